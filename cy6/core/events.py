@@ -1,0 +1,351 @@
+"""Events: what happened, complete, with the faces of its dice. Folding them gives the new state.
+
+An event cannot fail. Every die is in a `Rolled` event; what a roll led to is told by the events
+after it. `engine.fold` says what each event changes; those that change nothing tell the story.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cy6.core.dice import Faces
+from cy6.core.ids import Band, Damage, Edge, Phase, Position, Skill, WeaponClass
+from cy6.core.state import Mover, Plot, Salvo, Shot
+from cy6.core.tally import Tally
+from cy6.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice were rolled. With a tally, the roll had to reach its target; `result` says what came of it."""
+
+    purpose: str
+    kind: str
+    faces: Faces
+    tally: Tally | None = None
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A new turn began: last turn's plots, tailing and declarations are over."""
+
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """A phase began; nobody is committed in it."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A side had nothing more to decide in the phase."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryDrawn:
+    """The edge was drawn by which an aircraft enters."""
+
+    id: str
+    edge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed:
+    """An aircraft was placed on the board."""
+
+    id: str
+    place: Hex
+    heading: int
+    tal: int
+    speed: int
+    band: Band
+
+
+@dataclass(frozen=True, slots=True)
+class TailChosen:
+    """An aircraft chose whom to tail, or nobody."""
+
+    id: str
+    quarry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plotted:
+    """A move was written down; sealed until the aircraft moves."""
+
+    id: str
+    plot: Plot
+
+
+@dataclass(frozen=True, slots=True)
+class TailedRevealed:
+    """A tailed aircraft told its tailer's side how it will move, in general (B1.1.2)."""
+
+    id: str
+    to: str
+    turn: str
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class FollowChosen:
+    """An aircraft chose to move in its quarry's group, or (with no quarry) in its own."""
+
+    id: str
+    quarry: str
+
+
+@dataclass(frozen=True, slots=True)
+class QueueFormed:
+    """The order of movement was settled."""
+
+    queue: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBegan:
+    """An aircraft's turn to move came; it leaves the queue."""
+
+    id: str
+    plot: Plot
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAdvanced:
+    """A move came to its next step."""
+
+    mover: Mover
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted:
+    """A pilot flew another plot than the one written down."""
+
+    id: str
+    plot: Plot
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An aircraft flew: the hexes it entered in order, and how it came out."""
+
+    id: str
+    plot: Plot
+    flown: str
+    path: tuple[Hex, ...]
+    place: Hex
+    heading: int
+    tal: int
+    climbing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extended:
+    """A diving aircraft went one hex further."""
+
+    id: str
+    place: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedSet:
+    """An aircraft came to its final speed."""
+
+    id: str
+    speed: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEnded:
+    """A move was over."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class LostControl:
+    """An aircraft was out of control: one level lower, on a random heading."""
+
+    id: str
+    heading: int
+    tal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """An out-of-control aircraft was flying again."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftBoard:
+    """An aircraft left by an edge, by climb or by dive, and came home."""
+
+    id: str
+    edge: Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """An aircraft took its first damage."""
+
+    id: str
+    kind: Damage
+
+
+@dataclass(frozen=True, slots=True)
+class DamageIgnored:
+    """An aircraft shrugged off a damage result."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Destroyed:
+    """An aircraft was destroyed; `cause` is the enemy's id, or collision, crash, dive, exit, ..."""
+
+    id: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrewChanged:
+    """A crew was hurt: its skill now, and the penalty to its checks."""
+
+    id: str
+    crew: Skill
+    shaken: int
+
+
+@dataclass(frozen=True, slots=True)
+class EffectBegan:
+    """A lucky hit left a lasting effect; `until` is its last turn, or 0."""
+
+    id: str
+    effect: str
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class EffectEnded:
+    """A lasting effect was over."""
+
+    id: str
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedLost:
+    """An aircraft lost a level of its maximum speed."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class GunBroken:
+    """The guns at a position were knocked out."""
+
+    id: str
+    position: Position
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class CollisionChecked:
+    """The aircraft in one place tried to avoid each other."""
+
+    evaders: tuple[str, ...]
+    wrecks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RamChosen:
+    """An aircraft rammed another, or (with no target) let it be."""
+
+    id: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Collided:
+    """Aircraft collided."""
+
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShotDeclared:
+    """A shot was declared; sealed until all have declared."""
+
+    shot: Shot
+
+
+@dataclass(frozen=True, slots=True)
+class FireHeld:
+    """An aircraft declared that it holds fire."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SalvoPlotted:
+    """Rockets were fired or an air bomb plotted; sealed until it goes off."""
+
+    salvo: Salvo
+
+
+@dataclass(frozen=True, slots=True)
+class SalvoBurst:
+    """A salvo or an air bomb went off, or was wasted when `place` is None."""
+
+    salvo: Salvo
+    place: Hex | None
+    tal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fired:
+    """An aircraft shot: what fired, whether it hit, its firepower, and what came of it.
+
+    `outcome` is miss, none, lucky, damaged or destroyed, of this shot alone.
+    """
+
+    shot: Shot
+    target: str
+    guns: tuple[str, ...]
+    classes: tuple[WeaponClass, ...]
+    firepower: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class AmmunitionSpent:
+    """Weapon classes of an aircraft ran out of ammunition."""
+
+    id: str
+    classes: tuple[WeaponClass, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game was over: the winner or `draw`, the points of each side, and why."""
+
+    winner: str
+    points: tuple[tuple[str, int], ...]
+    reason: str
+
+
+Event = (
+    Rolled | TurnBegan | PhaseBegan | Committed | EntryDrawn | Deployed | TailChosen | Plotted
+    | TailedRevealed | FollowChosen | QueueFormed | MoveBegan | MoveAdvanced | Reacted | Moved | Extended
+    | SpeedSet | MoveEnded | LostControl | Recovered | LeftBoard | Damaged | DamageIgnored | Destroyed
+    | CrewChanged | EffectBegan | EffectEnded | SpeedLost | GunBroken | CollisionChecked | RamChosen
+    | Collided | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired | AmmunitionSpent | GameEnded
+)  # fmt: skip

@@ -1,0 +1,223 @@
+"""One order, one line of text: the form that the terminal, replays, cases and documents share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, get_args
+
+from cy6.core.ids import MANEUVERS, POSITIONS, Ending
+from cy6.core.orders import (
+    Deploy, Done, Extend, Fire, FireRockets, Follow, Hold, Order, PlotAirBomb, PlotMove, Ram, React,
+    SetSpeed, Spin, Tail, TryHx,
+)  # fmt: skip
+from cy6.core.refusal import MalformedOrder
+from cy6.core.state import Plot, Shot
+from cy6.hexes import HEADINGS, format_hex, parse_heading, parse_hex
+
+_ID: Final = re.compile(r"[A-Za-z0-9-]+\Z")
+_CODE: Final = re.compile(r"(?:F\d+(?:1[LR])?|[LR]\d\d+)\Z")
+
+USAGE: Final = {
+    "deploy": "deploy ID HEX HEADING tal N speed N",
+    "tail": "tail ID TAILED | tail ID none",
+    "follow": "follow ID | follow ID no",
+    "plot": "plot ID MANEUVER CODE | plot ID I-L | plot ID ST",
+    "react": "react ID CODE | react ID C | react ID I-180 | react ID keep",
+    "extend": "extend ID | extend ID no",
+    "hx": "hx ID | hx ID no",
+    "spin": "spin ID | spin ID no",
+    "speed": "speed ID N",
+    "ram": "ram ID TARGET | ram ID no",
+    "fire": "fire ID TARGET [guns LMG,RT] [aim] | fire ID hold",
+    "rockets": "rockets ID HEX tal N",
+    "airbomb": "airbomb ID HEX tal N",
+    "done": "done SIDE",
+}
+
+
+def parse(text: str) -> Order:
+    """Read one order. Raise MalformedOrder with the form that the verb takes."""
+    words = text.split()
+    if not words:
+        raise MalformedOrder("an order begins with a verb: " + " ".join(USAGE))
+    reader = _READERS.get(words[0])
+    if reader is None:
+        raise MalformedOrder(f"no order begins with {words[0]!r}: the verbs are {' '.join(USAGE)}")
+    try:
+        return reader(words[1:])
+    except (ValueError, IndexError) as problem:
+        detail = f"{problem}; " if isinstance(problem, ValueError) and str(problem) else ""
+        raise MalformedOrder(f"{text!r}: {detail}write {USAGE[words[0]]}") from None
+
+
+def parse_plot(text: str) -> Plot:
+    """Read a plot such as `L L34`, `I-L` or `ST`. Raise ValueError."""
+    words = text.split()
+    head, _, ending = words[0].partition("-") if words else ("", "", "")
+    if head not in MANEUVERS:
+        raise ValueError(f"a maneuver is one of {' '.join(MANEUVERS)}: not {head!r}")
+    if len(words) == 2 and not ending:
+        return Plot(head, _code(words[1]))
+    if len(words) == 1 and ending in get_args(Ending):
+        return Plot(head, "", ending)
+    raise ValueError(f"{text!r} is not a plot")
+
+
+def format_order(order: Order) -> str:
+    """Write an order as the line that `parse` reads."""
+    return _WRITERS[type(order)](order)
+
+
+def format_place(place: tuple[int, int], heading: int) -> str:
+    """Write a place with a heading: `2014 NE`."""
+    return f"{format_hex(place)} {HEADINGS[heading]}"  # type: ignore[arg-type]
+
+
+def _id(word: str) -> str:
+    if not _ID.match(word):
+        raise ValueError(f"an id has letters, digits and -: not {word!r}")
+    return word
+
+
+def _code(word: str) -> str:
+    if not _CODE.match(word):
+        raise ValueError(f"a turn code looks like F3, F31L or L34: not {word!r}")
+    return word
+
+
+def _exactly(words: list[str], count: int) -> list[str]:
+    if len(words) != count:
+        raise ValueError
+    return words
+
+
+def _number(words: list[str], word: str) -> int:
+    if words[0] != word or not (words[1].isascii() and words[1].isdigit()) or len(words[1]) > 3:
+        raise ValueError(f"{word} wants a number")
+    return int(words[1])
+
+
+def _yes_or_no(kind: type[Any]) -> Callable[[list[str]], Order]:
+    def read(words: list[str]) -> Order:
+        if len(words) == 1:
+            return kind(_id(words[0]), "yes")  # type: ignore[no-any-return]
+        if len(words) == 2 and words[1] == "no":
+            return kind(_id(words[0]), "no")  # type: ignore[no-any-return]
+        raise ValueError
+
+    return read
+
+
+def _read_deploy(words: list[str]) -> Order:
+    _exactly(words, 7)
+    return Deploy(
+        _id(words[0]), parse_hex(words[1]), parse_heading(words[2]),
+        _number(words[3:5], "tal"), _number(words[5:7], "speed"),
+    )  # fmt: skip
+
+
+def _read_tail(words: list[str]) -> Order:
+    _exactly(words, 2)
+    return Tail(_id(words[0]), "" if words[1] == "none" else _id(words[1]))
+
+
+def _read_plot(words: list[str]) -> Order:
+    if len(words) < 2:
+        raise ValueError
+    return PlotMove(_id(words[0]), parse_plot(" ".join(words[1:])))
+
+
+def _read_react(words: list[str]) -> Order:
+    _exactly(words, 2)
+    if words[1] != "keep" and not _CODE.match(words[1]):
+        parse_plot(words[1])
+    return React(_id(words[0]), words[1])
+
+
+def _read_speed(words: list[str]) -> Order:
+    _exactly(words, 2)
+    return SetSpeed(_id(words[0]), _number(["speed", words[1]], "speed"))
+
+
+def _read_ram(words: list[str]) -> Order:
+    _exactly(words, 2)
+    return Ram(_id(words[0]), "" if words[1] == "no" else _id(words[1]))
+
+
+def _read_fire(words: list[str]) -> Order:
+    if words[1:] == ["hold"]:
+        return Hold(_id(words[0]))
+    shooter, target, *rest = words
+    guns: tuple[str, ...] = ()
+    if rest[:1] == ["guns"]:
+        guns = tuple(rest[1].split(","))
+        if not all(_is_gun(gun) for gun in guns):
+            raise ValueError(f"guns are positions ({' '.join(POSITIONS)}) or weapons such as HMG")
+        rest = rest[2:]
+    if rest not in ([], ["aim"]):
+        raise ValueError
+    return Fire(Shot(_id(shooter), _id(target), guns, "aim" if rest else ""))
+
+
+def _is_gun(word: str) -> bool:
+    return word.isalnum() and word.isupper()
+
+
+def _read_salvo(kind: type[Any]) -> Callable[[list[str]], Order]:
+    def read(words: list[str]) -> Order:
+        _exactly(words, 4)
+        return kind(_id(words[0]), parse_hex(words[1]), _number(words[2:4], "tal"))  # type: ignore[no-any-return]
+
+    return read
+
+
+def _read_done(words: list[str]) -> Order:
+    return Done(_id(_exactly(words, 1)[0]))
+
+
+_READERS: Final[dict[str, Callable[[list[str]], Order]]] = {
+    "deploy": _read_deploy,
+    "tail": _read_tail,
+    "follow": _yes_or_no(Follow),
+    "plot": _read_plot,
+    "react": _read_react,
+    "extend": _yes_or_no(Extend),
+    "hx": _yes_or_no(TryHx),
+    "spin": _yes_or_no(Spin),
+    "speed": _read_speed,
+    "ram": _read_ram,
+    "fire": _read_fire,
+    "rockets": _read_salvo(FireRockets),
+    "airbomb": _read_salvo(PlotAirBomb),
+    "done": _read_done,
+}
+
+
+def _no(order: Any) -> str:
+    return "" if order.choice == "yes" else " no"
+
+
+def _format_fire(order: Fire) -> str:
+    shot = order.shot
+    guns = f" guns {','.join(shot.guns)}" if shot.guns else ""
+    return f"fire {shot.shooter} {shot.target}{guns}" + (" aim" if shot.aim else "")
+
+
+_WRITERS: Final[dict[type, Callable[[Any], str]]] = {
+    Deploy: lambda o: f"deploy {o.id} {format_place(o.place, o.heading)} tal {o.tal} speed {o.speed}",
+    Tail: lambda o: f"tail {o.id} {o.quarry or 'none'}",
+    Follow: lambda o: f"follow {o.id}{_no(o)}",
+    PlotMove: lambda o: f"plot {o.id} {o.plot}",
+    React: lambda o: f"react {o.id} {o.change}",
+    Extend: lambda o: f"extend {o.id}{_no(o)}",
+    TryHx: lambda o: f"hx {o.id}{_no(o)}",
+    Spin: lambda o: f"spin {o.id}{_no(o)}",
+    SetSpeed: lambda o: f"speed {o.id} {o.speed}",
+    Ram: lambda o: f"ram {o.id} {o.target or 'no'}",
+    Fire: _format_fire,
+    Hold: lambda o: f"fire {o.id} hold",
+    FireRockets: lambda o: f"rockets {o.id} {format_hex(o.place)} tal {o.tal}",
+    PlotAirBomb: lambda o: f"airbomb {o.id} {format_hex(o.place)} tal {o.tal}",
+    Done: lambda o: f"done {o.side}",
+}

@@ -1,0 +1,147 @@
+"""Orders: what a side wants. Each may be refused, and each has one line of text, see `notation`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cy6.core.state import Plot, Shot
+from cy6.hexes import Hex
+
+Choice = Literal["yes", "no"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy:
+    """Place an aircraft during set-up or when it enters."""
+
+    id: str
+    place: Hex
+    heading: int
+    tal: int
+    speed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """Choose whom to tail, or nobody: B1.2."""
+
+    id: str
+    quarry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlotMove:
+    """Write down a move: B2."""
+
+    id: str
+    plot: Plot
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """Move in the group of the tailed aircraft, right after it, or not: B1.2."""
+
+    id: str
+    choice: Choice = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class React:
+    """Fly another plot within the pilot's reach, or keep the plotted one: B3.3.2.
+
+    `change` is a turn code, a maneuver, a special maneuver's new ending like `I-180`, or `keep`.
+    """
+
+    id: str
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """Add the dive's extra hex, or not: B3.5.4."""
+
+    id: str
+    choice: Choice = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class TryHx:
+    """Try the high-acceleration check, or not: B3.13."""
+
+    id: str
+    choice: Choice = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """Go out of control on purpose after a steep dive in an extreme turn, or not: B3.5.6."""
+
+    id: str
+    choice: Choice = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class SetSpeed:
+    """Choose the final speed of the move: B3.7."""
+
+    id: str
+    speed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ram:
+    """Ram an aircraft that failed to avoid a collision, or nobody: B3.11."""
+
+    id: str
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """Declare a shot: B4.3.7."""
+
+    shot: Shot
+
+    @property
+    def id(self) -> str:
+        """Name the shooter."""
+        return self.shot.shooter
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Declare that an aircraft does not fire, taking back what it declared before."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class FireRockets:
+    """Declare a salvo of rockets at a hex and level: B6.1."""
+
+    id: str
+    place: Hex
+    tal: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlotAirBomb:
+    """Plot where and at which level an air bomb goes off two turns later: B6.2."""
+
+    id: str
+    place: Hex
+    tal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Have nothing more to decide in this phase."""
+
+    side: str
+
+
+Order = (
+    Deploy | Tail | PlotMove | Follow | React | Extend | TryHx | Spin | SetSpeed | Ram
+    | Fire | Hold | FireRockets | PlotAirBomb | Done
+)  # fmt: skip

@@ -1,0 +1,54 @@
+"""A battle: the ruleset and the scenario's setting together, with quick look-ups by aircraft."""
+
+from __future__ import annotations
+
+from cy6.core.ids import Position
+from cy6.core.state import Aircraft, Force, Gun, Setting, SideSetting, State
+from cy6.tables.ruleset import AircraftType, Ratings, Ruleset
+
+
+class Battle:
+    """What stays the same throughout a game. Rules functions take it first."""
+
+    def __init__(self, ruleset: Ruleset, setting: Setting) -> None:
+        self.ruleset = ruleset
+        self.setting = setting
+        self.index = {force.id: i for i, force in enumerate(setting.forces)}
+        self.sides = {side.id: side for side in setting.sides}
+        self._high = frozenset(ruleset.high_bands)
+
+    def find(self, state: State, id: str) -> Aircraft:
+        """Give an aircraft as it stands. Raise KeyError for an unknown id."""
+        return state.aircraft[self.index[id]]
+
+    def force(self, id: str) -> Force:
+        """Give an aircraft's force as the scenario fields it. Raise KeyError for an unknown id."""
+        return self.setting.forces[self.index[id]]
+
+    def type_of(self, aircraft: Aircraft) -> AircraftType:
+        """Give the row of the aircraft charts."""
+        return self.ruleset.aircraft[aircraft.type]
+
+    def ratings(self, aircraft: Aircraft) -> Ratings:
+        """Give the printed ratings for the band it flies in: A1.1.1."""
+        kind = self.ruleset.aircraft[aircraft.type]
+        return kind.high if aircraft.band in self._high else kind.low
+
+    def guns(self, aircraft: Aircraft) -> tuple[Gun, ...]:
+        """List the guns it carries, broken ones left out."""
+        carried = self.force(aircraft.id).guns or self.type_of(aircraft).guns
+        if not aircraft.broken:
+            return carried
+        return tuple(gun for gun in carried if (gun.position, gun.weapon) not in aircraft.broken)
+
+    def gun_positions(self, aircraft: Aircraft) -> tuple[Position, ...]:
+        """List the positions at which it carries guns, each once."""
+        return tuple(dict.fromkeys(gun.position for gun in self.guns(aircraft)))
+
+    def side(self, id: str) -> SideSetting:
+        """Give a side. Raise KeyError for an unknown one."""
+        return self.sides[id]
+
+    def is_bomber(self, aircraft: Aircraft) -> bool:
+        """Tell whether it plays as a bomber: A6.2, or as the scenario says."""
+        return self.force(aircraft.id).role == "bomber"
