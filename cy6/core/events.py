@@ -35,9 +35,10 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan:
-    """A phase began; nobody is committed in it."""
+    """A phase began, or the next set-up group of one; nobody is committed in it."""
 
     phase: Phase
+    wave: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class MoveBegan:
     """An aircraft's turn to move came; it leaves the queue."""
 
     id: str
-    plot: Plot
+    plot: Plot | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,7 @@ class MoveEnded:
 
 @dataclass(frozen=True, slots=True)
 class LostControl:
-    """An aircraft was out of control: one level lower, on a random heading."""
+    """An aircraft was out of control: lower, and on a random heading."""
 
     id: str
     heading: int

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from cy6.core.ids import (
-    Band, Damage, Edge, Ending, Friendliness, Maneuver, Phase, Position, Role, Skill, Status, WeaponClass,
+    Band, CodeType, Damage, Edge, Ending, Friendliness, Maneuver, Phase, Position, Role, Skill, Status, WeaponClass,
 )  # fmt: skip
 from cy6.hexes import Hex
 
@@ -99,17 +99,18 @@ class Aircraft(NamedTuple):
         return self.status in ("flying", "ooc")
 
 
-Step = Literal["start", "react", "fly", "extend", "hx", "spin", "speed", "end"]
+Step = Literal["start", "plot", "react", "fly", "extend", "hx", "spin", "speed", "end"]
 
 
 class Mover(NamedTuple):
-    """The aircraft whose move is being made, how far it has come, and what its check decided."""
+    """The aircraft whose move is being made, how far it has come, and what its checks decided."""
 
     id: str
     step: Step
-    plot: Plot
-    code_type: str = ""  # the type that counts for speed adjustment, after Hx
-    penalty: int = 0  # Lx
+    plot: Plot | None
+    code_type: CodeType | Literal[""] = ""  # the type that counts for speed adjustment, after Hx
+    penalty: int = 0  # speed lost to a failed Lx check
+    imposed: tuple[int, ...] = ()  # the final speed of a move the rules impose; such a move has no choices
 
 
 class State(NamedTuple):
@@ -121,6 +122,7 @@ class State(NamedTuple):
     phase: Phase
     aircraft: tuple[Aircraft, ...]  # in the order of Setting.forces
     drawn: int = 0  # dice drawn so far
+    wave: int = 0  # the set-up group whose turn it is to deploy
     committed: tuple[str, ...] = ()  # sides that have nothing more to decide in this phase
     queue: tuple[str, ...] = ()  # who is still to move, in order
     mover: Mover | None = None

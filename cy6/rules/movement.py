@@ -1,0 +1,88 @@
+"""B3: where a move leads, hex by hex, level by level."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cy6.core import board
+from cy6.core.ids import Edge
+from cy6.core.state import Aircraft, Plot
+from cy6.hexes import Hex, step, walk
+from cy6.rules import ratings
+from cy6.tables.battle import Battle
+
+
+class Landing(NamedTuple):
+    """How a move comes out: the hexes entered, the end, and how the aircraft leaves, if it does.
+
+    `path` stops with the first hex off the board. `kind` is forward, turn, extreme or special.
+    """
+
+    path: tuple[Hex, ...]
+    place: Hex
+    heading: int
+    tal: int
+    climbing: int
+    kind: str
+    exits: Edge | None
+
+
+def outcome(battle: Battle, aircraft: Aircraft, plot: Plot) -> Landing:
+    """Fly a plot from where an aircraft stands."""
+    path, heading = _path(battle, aircraft, plot)
+    tal, climbing = _level(battle, aircraft, plot)
+    path, edge = _until_the_edge(battle, path)
+    place = path[-1] if path else aircraft.place
+    exits = edge or board.border_beyond(battle.setting.levels, tal)
+    return Landing(path, place, heading, tal, climbing, kind(battle, aircraft, plot), exits)
+
+
+def kind(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
+    """Say what a plot is: forward, turn or extreme by its chart, or special."""
+    if battle.ruleset.maneuvers[plot.maneuver].special:
+        return "special"
+    row = battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(aircraft.speed, ())
+    return next((code.type for code in row if code.code == plot.code), "forward")
+
+
+def extension(aircraft: Aircraft) -> Hex:
+    """Give the extra hex of a dive: B3.5.4."""
+    return step(aircraft.place, aircraft.heading)
+
+
+def _path(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[Hex, ...], int]:
+    flown = walk(_word(battle, aircraft, plot), aircraft.heading)
+    q, r = aircraft.place
+    path = tuple([Hex(q + offset[0], r + offset[1]) for offset in flown.offsets])
+    return path, (aircraft.heading + flown.turn) % 6
+
+
+def _word(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
+    if plot.maneuver == "ST":  # B3.6.6: it stays where it is
+        return ""
+    if plot.ending:  # B3.6.2 to B3.6.5: one hex ahead, then 120 or 180 degrees round
+        return "F" + {"L": "LL", "R": "RR", "180": "RRR"}[plot.ending]
+    row = battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(aircraft.speed, ())
+    straight = "F" * int(plot.code[1:]) if plot.code[1:].isdigit() else ""
+    return next((code.path for code in row if code.code == plot.code), straight)
+
+
+def _level(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[int, int]:
+    """B3.5, B3.6, and B3.14 for slow climbers: the new level, and the count of climbing turns (R16)."""
+    change = battle.ruleset.maneuvers[plot.maneuver].climb
+    if change <= 0:
+        return aircraft.tal + change, 0
+    turns = aircraft.climbing + 1
+    if turns < ratings.climb_turns(battle, aircraft):
+        return aircraft.tal, turns
+    return aircraft.tal + change, 0
+
+
+def _until_the_edge(battle: Battle, path: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], Edge | None]:
+    """R7: an aircraft leaves with the first hex of its path that is off the board."""
+    setting = battle.setting
+    for i, place in enumerate(path):
+        edge = board.edge_beyond(setting.columns, setting.rows, place)
+        if edge:
+            return path[: i + 1], edge
+    return path, None

@@ -1,0 +1,161 @@
+"""B3.3: in which order aircraft move, and how far a pilot may depart from his plot."""
+
+from __future__ import annotations
+
+from cy6.core.refusal import Refusal
+from cy6.core.state import Aircraft, Mover, Plot, State
+from cy6.tables.battle import Battle
+from cy6.tables.ruleset import TurnCode
+
+
+def own_group(battle: Battle, aircraft: Aircraft) -> int:
+    """Give the move group of an aircraft for itself: B3.3."""
+    groups = battle.ruleset.move_groups
+    if aircraft.status == "ooc" or battle.is_bomber(aircraft):
+        return min(groups.values())
+    return groups[aircraft.crew]
+
+
+def group(battle: Battle, state: State, aircraft: Aircraft) -> int:
+    """Give the group in which it moves this turn: its own, or that of the aircraft it follows (B1.2)."""
+    met = {aircraft.id}
+    while aircraft.follows and aircraft.follows not in met:
+        met.add(aircraft.follows)
+        aircraft = battle.find(state, aircraft.follows)
+    return own_group(battle, aircraft)
+
+
+def queue(battle: Battle, state: State) -> tuple[str, ...]:
+    """List who moves, in order: groups, then sub-groups (B3.3.1); last, by id (R32)."""
+    present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
+    ranked = {a.id: (group(battle, state, a), *_priority(battle, a)) for a in present}
+    chain = _chains(present, ranked)
+    placed: list[str] = []
+    for number in sorted({rank[0] for rank in ranked.values()}):
+        members = sorted((a.id for a in present if ranked[a.id][0] == number), key=ranked.__getitem__)
+        placed += [id for id in chain if id in members]  # B3.3.1 A
+        placed += [id for id in members if id not in chain]
+    return tuple(placed)
+
+
+def _priority(battle: Battle, aircraft: Aircraft) -> tuple[int, int, str]:
+    """B3.3.1 C and D, then the id."""
+    order = battle.setting.move_order
+    nation = order.index(aircraft.side) if aircraft.side in order else len(order)
+    return aircraft.tal, nation, aircraft.id
+
+
+Rank = tuple[int, int, int, str]
+
+
+def _chains(present: list[Aircraft], ranked: dict[str, Rank]) -> list[str]:
+    """List tailed aircraft from the front of each chain to its rear: B1.1.1, B1.3.
+
+    The rear of a pair that does not follow moves by its own priority. A chain that runs round is opened
+    before the aircraft lowest in order, so that it moves last (R10).
+    """
+    quarry = {a.id: a.quarry for a in present if a.quarry in ranked}
+    for circle in _circles(quarry):
+        last = max(circle, key=ranked.__getitem__)
+        behind_last = next(id for id in circle if quarry[id] == last)
+        del quarry[behind_last]
+    is_tailed = set(quarry.values())
+    in_chain = is_tailed | {id for id, ahead in quarry.items() if ahead in quarry}
+    in_chain |= {a.id for a in present if a.follows}
+    depth = {id: _depth(id, quarry) for id in in_chain}
+    front = {id: _front(id, quarry) for id in in_chain}
+    return sorted(in_chain, key=lambda id: (ranked[front[id]], front[id], depth[id], ranked[id]))
+
+
+def _circles(quarry: dict[str, str]) -> list[list[str]]:
+    circles = []
+    seen: set[str] = set()
+    for start in quarry:
+        path: list[str] = []
+        id = start
+        while id in quarry and id not in seen:
+            seen.add(id)
+            path.append(id)
+            id = quarry[id]
+        if id in path:
+            circles.append(path[path.index(id) :])
+    return circles
+
+
+def _front(id: str, quarry: dict[str, str]) -> str:
+    while id in quarry:
+        id = quarry[id]
+    return id
+
+
+def _depth(id: str, quarry: dict[str, str]) -> int:
+    depth = 0
+    while id in quarry:
+        id = quarry[id]
+        depth += 1
+    return depth
+
+
+def may_react(battle: Battle, aircraft: Aircraft, mover: Mover) -> bool:
+    """Tell whether a pilot may change his plot at all: B3.3.2."""
+    return not mover.imposed and mover.plot is not None and "panic" not in aircraft.effects
+
+
+def reactions(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[str, Plot], ...]:
+    """List what a pilot may change his plot into: the word of the order, and the plot.
+
+    Whether each may be flown is left to `plotting.explain`.
+    """
+    rules = battle.ruleset
+    found: list[tuple[str, Plot]] = []
+    if plot.code:
+        reach = rules.reaction[aircraft.crew]
+        row = _row(battle, aircraft)
+        here = _place(row, plot.code)
+        found += [
+            (code.code, Plot(plot.maneuver, code.code))
+            for i, code in enumerate(row)
+            if here is not None and 0 < abs(i - here) <= reach
+        ]
+        if plot.maneuver == "L" and _is_expert(battle, aircraft) and battle.setting.has_rule("climb-dive-reaction"):
+            found += [("C", Plot("C", plot.code)), ("D", Plot("D", plot.code))]
+    elif (
+        plot.ending in ("L", "R")
+        and _is_expert(battle, aircraft)
+        and battle.setting.has_rule("special-reaction")
+    ):
+        found.append((f"{plot.maneuver}-180", Plot(plot.maneuver, "", "180")))
+    return tuple(found)
+
+
+def explain_reaction(battle: Battle, aircraft: Aircraft, plot: Plot, change: str) -> tuple[Refusal, ...]:
+    """Say why a pilot may not make a change, apart from whether the new plot may be flown."""
+    if change == "keep" or any(word == change for word, _ in reactions(battle, aircraft, plot)):
+        return ()
+    reach = battle.ruleset.reaction[aircraft.crew]
+    if reach == 0:
+        return (Refusal("no-reaction", f"a {aircraft.crew} crew flies what it plotted", "B3.3.2"),)
+    if not plot.code:
+        return (Refusal("special", f"a plotted {plot} must be flown", "B3.3.2"),)
+    row = _row(battle, aircraft)
+    here, there = _place(row, plot.code), _place(row, change)
+    if here is None or there is None:
+        return (Refusal("no-such-change", f"{plot} cannot become {change}", "B3.3.2"),)
+    places = abs(there - here)
+    if places == 0:
+        return (Refusal("no-change", f"{change} is what was plotted: keep it", "B3.3.2"),)
+    sentence = f"{change} is {places} places from {plot.code}, a {aircraft.crew} crew reaches {reach}"
+    return (Refusal("too-far", sentence, "B3.3.2"),)
+
+
+def _row(battle: Battle, aircraft: Aircraft) -> tuple[TurnCode, ...]:
+    return battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(aircraft.speed, ())
+
+
+def _place(row: tuple[TurnCode, ...], code: str) -> int | None:
+    return next((i for i, entry in enumerate(row) if entry.code == code), None)
+
+
+def _is_expert(battle: Battle, aircraft: Aircraft) -> bool:
+    """Veterans and aces: those whose reach is the longest."""
+    return battle.ruleset.reaction[aircraft.crew] == max(battle.ruleset.reaction.values())

@@ -1,0 +1,241 @@
+"""B2, B3.4 to B3.7: which moves may be plotted, and which final speeds they leave open.
+
+What a plot's legality depends on is gathered in a `Flight`, so that the answers can be kept: `explain`
+says why a plot may not be flown, and `legal_plots` lists those for which it says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cy6.core.ids import CodeType, Ending, Maneuver
+from cy6.core.refusal import Refusal
+from cy6.core.state import Aircraft, Plot
+from cy6.rules import ratings
+from cy6.tables.battle import Battle
+from cy6.tables.ruleset import Ruleset, TurnCode
+
+ENDINGS: Final[tuple[Ending, ...]] = ("L", "R", "180")
+STALL: Final[Maneuver] = "ST"
+SLOW_CLIMBERS_NEVER: Final[tuple[Maneuver, ...]] = ("PC", "I", "PI")
+UNLIMITED: Final = 99
+
+
+class Flight(NamedTuple):
+    """All that the legality of an aircraft's plots depends on."""
+
+    ruleset: Ruleset
+    chart: str
+    accel: str
+    speed: int
+    max_speed: int
+    loaded: int
+    slow: int  # a slow climber, B3.14
+    stalled: int  # its last move was a stall
+    height: int  # levels it may lose before it hits the ground
+
+    def __hash__(self) -> int:
+        return hash(self[1:])
+
+
+class Speeds(NamedTuple):
+    """Final speeds, ascending: those open without a check, and those a passed Hx check opens."""
+
+    open: tuple[int, ...]
+    with_hx: tuple[int, ...]
+
+
+def flight(battle: Battle, aircraft: Aircraft) -> Flight:
+    """Gather what the legality of an aircraft's plots depends on."""
+    printed = battle.ratings(aircraft)
+    grounded = aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit")  # R31
+    return Flight(
+        battle.ruleset,
+        printed.chart,
+        printed.accel,
+        aircraft.speed,
+        ratings.max_speed(battle, aircraft),
+        aircraft.loaded,
+        int(ratings.climb_turns(battle, aircraft) > 1),
+        int(aircraft.last == STALL),
+        aircraft.tal - 1 if grounded else UNLIMITED,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def legal_plots(flight: Flight) -> tuple[Plot, ...]:
+    """List every legal plot, maneuver by maneuver; the forced one when there is no other (R15)."""
+    legal = tuple(plot for plot in _candidates(flight) if not _refusals(flight, plot))
+    return legal or (forced_plot(flight.speed),)
+
+
+def forced_plot(speed: int) -> Plot:
+    """Give the plot of an aircraft that has no legal one (R15)."""
+    return Plot("L", f"F{speed}")
+
+
+def is_forced(flight: Flight, plot: Plot) -> bool:
+    """Tell whether this plot is flown only because there is no legal one (R15)."""
+    return legal_plots(flight) == (plot,) and bool(_refusals(flight, plot))
+
+
+@lru_cache(maxsize=1 << 16)
+def explain(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
+    """Say everything that forbids a plot; nothing when it is legal."""
+    return () if plot in legal_plots(flight) else _refusals(flight, plot)
+
+
+def code_on_chart(flight: Flight, plot: Plot) -> TurnCode | None:
+    """Find a plot's turn code in the row of the present speed."""
+    row = flight.ruleset.charts[flight.chart].rows.get(flight.speed, ())
+    return next((code for code in row if code.code == plot.code), None)
+
+
+def code_type(flight: Flight, plot: Plot) -> CodeType:
+    """Give the type of a plot's turn code: B3.4.1. Special maneuvers are of the forward type."""
+    code = code_on_chart(flight, plot)
+    return code.type if code else "forward"
+
+
+@lru_cache(maxsize=1 << 16)
+def speeds(flight: Flight, plot: Plot) -> Speeds:
+    """Give the final speeds that a legal plot leaves open: B3.7, B3.13."""
+    if is_forced(flight, plot):
+        return Speeds((max(flight.speed - 1, 0),), ())  # R15
+    kind = code_type(flight, plot)
+    open_ = final_speeds(flight, plot, kind)
+    if kind != "extreme" or flight.accel != "Hx":
+        return Speeds(open_, ())
+    return Speeds(open_, final_speeds(flight, plot, "turn"))  # B3.13
+
+
+@lru_cache(maxsize=1 << 16)
+def final_speeds(flight: Flight, plot: Plot, kind: CodeType) -> tuple[int, ...]:
+    """List the final speeds by the row of a code type, ascending: B3.4.2, B3.7, R14."""
+    limit = _speed_limit(flight)
+    return tuple(speed for speed in _reached(flight, plot, kind) if speed <= limit)
+
+
+def explain_speed(flight: Flight, plot: Plot, kind: CodeType, speed: int) -> tuple[Refusal, ...]:
+    """Say everything that forbids a final speed after a plot."""
+    refusals = []
+    options = flight.ruleset.maneuvers[plot.maneuver].options[kind]
+    wanted = [option for option in options if flight.speed + option.change == speed]
+    if not wanted:
+        changes = ", ".join(f"{option.change:+d}" for option in options)
+        refusals.append(
+            Refusal("no-such-speed", f"{plot} changes speed by {changes}, from {flight.speed}", "B3.7")
+        )
+    elif wanted[0].octagon and flight.speed >= flight.max_speed:
+        refusals.append(
+            Refusal("octagon", f"{wanted[0].change:+d} is not open at maximum speed {flight.max_speed}", "B3.7")
+        )
+    if speed > _speed_limit(flight):
+        refusals.append(Refusal("max-speed", f"maximum speed is {flight.max_speed}", "B3.4.2"))
+    return tuple(refusals)
+
+
+def _reached(flight: Flight, plot: Plot, kind: CodeType) -> tuple[int, ...]:
+    """B3.7: every final speed of the row, the octagon left out at maximum speed."""
+    at_maximum = flight.speed >= flight.max_speed
+    return tuple(
+        flight.speed + option.change
+        for option in flight.ruleset.maneuvers[plot.maneuver].options.get(kind, ())
+        if not (option.octagon and at_maximum) and flight.speed + option.change >= 0
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def _speed_limit(flight: Flight) -> int:
+    """R14: the maximum, or for an aircraft above it the lowest final speed that any combination gives."""
+    if flight.speed <= flight.max_speed:
+        return flight.max_speed
+    lowest = min(
+        (
+            speed
+            for plot in _candidates(flight)
+            if not _shape_refusals(flight, plot)
+            for speed in _reached(flight, plot, code_type(flight, plot))
+        ),
+        default=flight.speed,
+    )
+    return max(flight.max_speed, lowest)
+
+
+def _candidates(flight: Flight) -> Iterator[Plot]:
+    row = flight.ruleset.charts[flight.chart].rows.get(flight.speed, ())
+    for maneuver in flight.ruleset.maneuvers.values():
+        if not maneuver.special:
+            yield from (Plot(maneuver.id, code.code) for code in row)
+        elif maneuver.id == STALL:
+            yield Plot(STALL)
+        else:
+            yield from (Plot(maneuver.id, "", ending) for ending in ENDINGS)
+
+
+def _refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
+    shape = _shape_refusals(flight, plot)
+    if any(refusal.code == "not-on-chart" for refusal in shape):
+        return shape
+    return shape + _speed_refusals(flight, plot)
+
+
+def _shape_refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
+    """Everything that forbids the maneuver and its code but for the final speed."""
+    chart = flight.ruleset.charts[flight.chart]
+    maneuver = flight.ruleset.maneuvers[plot.maneuver]
+    refusals = []
+    if not _is_written_rightly(flight, plot):
+        refusals.append(
+            Refusal("not-on-chart", f"chart {flight.chart} has no {plot} at speed {flight.speed}", "B2.1")
+        )
+    if plot.maneuver in chart.barred:
+        refusals.append(Refusal("barred", f"chart {flight.chart} has no {maneuver.name}", "A1.1.1"))
+    if maneuver.special:
+        refusals += _special_refusals(flight, plot)
+    if flight.loaded and (maneuver.special or plot.maneuver == "PC"):  # B3.12
+        refusals.append(Refusal("loaded", f"a loaded aircraft cannot fly a {maneuver.name}", "B3.12"))
+    if flight.slow and plot.maneuver in SLOW_CLIMBERS_NEVER:  # B3.14
+        refusals.append(Refusal("slow-climber", f"it climbs too slowly for a {maneuver.name}", "B3.14"))
+    if flight.stalled and maneuver.climb > 0:  # B3.5.2
+        refusals.append(Refusal("climb-after-stall", "no climb right after a stall", "B3.5.2"))
+    if -maneuver.climb > flight.height:  # R31
+        refusals.append(
+            Refusal("ground", f"a {maneuver.name} would fly into the ground {-maneuver.climb} levels below", "R31")
+        )
+    return tuple(refusals)
+
+
+def _is_written_rightly(flight: Flight, plot: Plot) -> bool:
+    maneuver = flight.ruleset.maneuvers[plot.maneuver]
+    if not maneuver.special:
+        return not plot.ending and code_on_chart(flight, plot) is not None
+    if plot.maneuver == STALL:
+        return not plot.code and not plot.ending
+    return not plot.code and plot.ending in ENDINGS
+
+
+def _special_refusals(flight: Flight, plot: Plot) -> Iterator[Refusal]:
+    name = flight.ruleset.maneuvers[plot.maneuver].name
+    fastest = flight.ruleset.charts[flight.chart].special_max_speed.get(plot.maneuver)
+    if fastest is None:
+        yield Refusal("barred", f"chart {flight.chart} has no {name}", "B3.6")
+    elif flight.speed > fastest:  # B3.4.5
+        rule = "B3.6.6" if plot.maneuver == STALL else "B3.4.5"
+        yield Refusal("too-fast", f"a {name} starts at speed {fastest} at most, not {flight.speed}", rule)
+    if plot.maneuver == STALL and flight.speed < 1:  # B3.6.6
+        yield Refusal("too-slow", "a Stall starts at speed 1", "B3.6.6")
+
+
+def _speed_refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
+    """B3.4.2: some final speed from 0 to the maximum, if need be by a passed Hx check."""
+    kind = code_type(flight, plot)
+    if final_speeds(flight, plot, kind):
+        return ()
+    if kind == "extreme" and flight.accel == "Hx" and final_speeds(flight, plot, "turn"):
+        return ()
+    return (
+        Refusal("speed", f"{plot} leaves no speed from 0 to {flight.max_speed}, from {flight.speed}", "B3.4.2"),
+    )

@@ -1,0 +1,52 @@
+"""B1: who tails whom, what a tailed aircraft tells, and chains of tailing."""
+
+from __future__ import annotations
+
+from cy6.core import sight
+from cy6.core.state import Aircraft, Plot, State
+from cy6.hexes import arc, distance
+from cy6.tables.battle import Battle
+
+TURN_WORDS = {"L": "left", "R": "right", "F": "forward"}
+LEVEL_WORDS = {1: "climb", 0: "level", -1: "dive"}
+
+
+def candidates(battle: Battle, state: State, tailer: Aircraft) -> tuple[str, ...]:
+    """List the aircraft that one may tail, friends among them, nearest first: B1.1, B1.2, R8."""
+    if tailer.status != "flying" or battle.is_bomber(tailer):  # B1.2
+        return ()
+    found = [other for other in state.aircraft if _is_tailed_by(battle, other, tailer)]
+    found.sort(key=lambda other: (distance(tailer.place, other.place), other.id))
+    return tuple(other.id for other in found)
+
+
+def _is_tailed_by(battle: Battle, tailed: Aircraft, tailer: Aircraft) -> bool:
+    """B1.1: near enough, at the tailer's level or one above, each in the right arc of the other."""
+    rules = battle.ruleset
+    return (
+        tailed.is_present
+        and tailed.id != tailer.id
+        and tailed.band == tailer.band
+        and tailer.tal - tailed.tal in rules.tail_levels
+        and distance(tailed.place, tailer.place) <= rules.tail_range
+        and arc(tailed.place, tailed.heading, tailer.place) == "rear"
+        and arc(tailer.place, tailer.heading, tailed.place) == "front"
+        and not sight.is_blocked(battle.setting.zones, tailer.place, tailer.tal, tailed.place, tailed.tal)
+    )
+
+
+def tailed(state: State) -> frozenset[str]:
+    """Name the aircraft that are being tailed this turn."""
+    return frozenset(aircraft.quarry for aircraft in state.aircraft if aircraft.quarry)
+
+
+def what_is_revealed(battle: Battle, aircraft: Aircraft, plot: Plot | None) -> tuple[str, str]:
+    """Tell how a tailed aircraft turns (left, right, forward) and moves up or down: B1.1.2, R9.
+
+    Without a plot it is out of control or has to make its check first: `recovering`.
+    """
+    if plot is None:
+        return "recovering", "dive" if aircraft.status == "ooc" else "level"
+    climb = battle.ruleset.maneuvers[plot.maneuver].climb
+    turn = TURN_WORDS[plot.code[0]] if plot.code else "forward"
+    return turn, LEVEL_WORDS[(climb > 0) - (climb < 0)]

@@ -1,0 +1,111 @@
+"""A7: points, and when and how a game ends."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cy6.core.state import Aircraft, Condition, State
+from cy6.tables.battle import Battle
+
+DRAW = "draw"
+
+
+class Score(NamedTuple):
+    """Points for one aircraft lost or damaged: who gets them, for what, and how they came about."""
+
+    side: str
+    id: str
+    points: int
+    why: str
+    rule: str
+
+
+class Verdict(NamedTuple):
+    """The end of a game: the winner or `draw`, the points of each side, and why it ended."""
+
+    winner: str
+    points: tuple[tuple[str, int], ...]
+    reason: str
+
+
+def scores(battle: Battle, state: State) -> tuple[Score, ...]:
+    """List what each side earned, aircraft by aircraft: A7.1. A loss earns for every other side."""
+    return tuple(
+        Score(side.id, aircraft.id, *_worth(battle, state, aircraft))
+        for aircraft in state.aircraft
+        if aircraft.status == "destroyed" or aircraft.damage != "none"
+        for side in battle.setting.sides
+        if side.id != aircraft.side
+    )
+
+
+def _worth(battle: Battle, state: State, aircraft: Aircraft) -> tuple[int, str, str]:
+    worth = battle.ruleset.victory_points[battle.type_of(aircraft).kind]
+    if aircraft.status != "destroyed":
+        return worth.damaged, "damaged", "A7.1"
+    crew = battle.force(aircraft.id).crew
+    factor = battle.ruleset.crew_multiplier.get(crew, 1) if _is_enemy_kill(battle, state, aircraft) else 1
+    if factor > 1:  # A7.1, R29
+        return worth.destroyed * factor, f"destroyed, {crew} crew x{factor}", "A7.1"
+    return worth.destroyed, "destroyed", "A7.1"
+
+
+def _is_enemy_kill(battle: Battle, state: State, aircraft: Aircraft) -> bool:
+    killer = battle.index.get(aircraft.cause)
+    return killer is not None and state.aircraft[killer].side != aircraft.side
+
+
+def points(battle: Battle, state: State) -> tuple[tuple[str, int], ...]:
+    """Add up the points of each side, in the scenario's order of sides."""
+    total = {side.id: 0 for side in battle.setting.sides}
+    for score in scores(battle, state):
+        total[score.side] += score.points
+    return tuple(total.items())
+
+
+def verdict(battle: Battle, state: State) -> Verdict | None:
+    """Judge the game at the end of a turn: None while it goes on (R28, R30)."""
+    reason = _ending(battle, state)
+    if reason is None:
+        return None
+    earned = points(battle, state)
+    return Verdict(_winner(battle, state, earned), earned, reason)
+
+
+def _ending(battle: Battle, state: State) -> str | None:
+    for condition in battle.setting.ends_when:
+        if _holds(battle, state, condition):
+            return _in_words(battle, condition)
+    for side in battle.setting.sides:  # R30
+        if _is_gone(state, side.id):
+            return f"{side.name} has no aircraft left"
+    if state.turn >= battle.setting.turns:
+        return f"turn {state.turn} was the last"
+    return None
+
+
+def _winner(battle: Battle, state: State, earned: tuple[tuple[str, int], ...]) -> str:
+    """By the orders that exactly one side has carried out (A7.3), otherwise by points (R28)."""
+    winners = {condition.winner for condition in battle.setting.wins if _holds(battle, state, condition)}
+    if len(winners) == 1:
+        return winners.pop()
+    best = max(value for _, value in earned)
+    leaders = [side for side, value in earned if value == best]
+    return leaders[0] if len(leaders) == 1 else DRAW
+
+
+def _holds(battle: Battle, state: State, condition: Condition) -> bool:
+    if condition.kind == "gone":
+        return _is_gone(state, condition.subject)
+    return battle.find(state, condition.subject).status == "destroyed"
+
+
+def _is_gone(state: State, side: str) -> bool:
+    return not any(a.side == side and (a.is_present or a.status == "waiting") for a in state.aircraft)
+
+
+def _in_words(battle: Battle, condition: Condition) -> str:
+    if condition.kind == "gone":
+        return f"{battle.side(condition.subject).name} has no aircraft left"
+    force = battle.force(condition.subject)
+    return f"{force.name or force.id} was destroyed"
