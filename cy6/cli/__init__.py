@@ -1,0 +1,22 @@
+"""The commands. This module stays light, so that `cy6 --version` answers at once."""
+
+import sys
+
+from cy6 import __version__
+
+
+def main() -> None:
+    """Run a command and exit with its status: 0 fine, 1 a negative answer, 2 bad usage or input."""
+    if sys.argv[1:] == ["--version"]:
+        print(f"cy6 {__version__}")
+        return
+    try:
+        from cy6.cli.app import app
+
+        app(prog_name="cy6")
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        from cy6.cli.crash import report
+
+        sys.exit(report(error))

@@ -1,0 +1,33 @@
+"""The commands' one list. Each command imports what it needs when it runs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cy6 import __version__
+
+app = typer.Typer(
+    help="A digital table for Check Your 6!, the hex-grid air-combat game.",
+    epilog="Example: cy6 play",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+)
+
+
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 - typer hands an option's value on so
+    if wanted:
+        typer.echo(f"cy6 {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _start(
+    version: Annotated[  # noqa: FBT002
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    pass
