@@ -1,0 +1,73 @@
+"""Bench: measure what must stay fast and small, each figure beside the bar it must meet."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+Better = Literal["more", "less"]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A measured figure: its unit, the bar, which side of the bar is good, and how it is measured."""
+
+    name: str
+    unit: str
+    bar: float
+    better: Better
+    measure: Callable[[], float]
+
+    def ratio(self, value: float) -> float:
+        """Tell how far a value is on the good side of the bar: 1 just meets it."""
+        return value / self.bar if self.better == "more" else self.bar / max(value, 1e-9)
+
+
+def version_s() -> float:
+    """Time a cold `cy6 --version`, the best of five."""
+    return min(_seconds_of([sys.executable, "-m", "cy6", "--version"]) for _ in range(5))
+
+
+FIGURES = (Figure("version_s", "s", 0.3, "less", version_s),)
+
+
+def main() -> int:
+    """Measure all figures, or one, and print a table or one JSON object."""
+    parser = argparse.ArgumentParser(description=__doc__, epilog="Example: tools/bench.py --only version_s")
+    parser.add_argument("--json", action="store_true", help="print one JSON object of name: number")
+    parser.add_argument("--only", metavar="NAME", choices=[figure.name for figure in FIGURES])
+    asked = parser.parse_args()
+    wanted = [figure for figure in FIGURES if asked.only in (None, figure.name)]
+    measured = [(figure, figure.measure()) for figure in wanted]
+    if asked.json:
+        print(json.dumps({figure.name: round(value, 6) for figure, value in measured}))
+    else:
+        print("\n".join(table(measured)))
+    return 0
+
+
+def table(measured: list[tuple[Figure, float]]) -> list[str]:
+    """Write measured figures as lines: value, bar, and the ratio between them."""
+    lines = [f"{'figure':24}{'value':>14}{'bar':>14}{'ratio':>9}"]
+    for figure, value in measured:
+        bar = f"{'>=' if figure.better == 'more' else '<='} {figure.bar:g} {figure.unit}"
+        ratio = figure.ratio(value)
+        mark = "" if ratio >= 1 else "  <- below the bar"
+        lines.append(f"{figure.name:24}{value:>14,.3f}{bar:>14}{ratio:>9.2f}{mark}")
+    return lines
+
+
+def _seconds_of(command: list[str]) -> float:
+    start = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    sys.exit(main())
