@@ -131,7 +131,7 @@ def report(coverage: Coverage) -> str:
     lines = [
         "# Rules: where each is coded and tested",
         "",
-        "Written by `tools/coverage_rules.py --write` from [rules-index.yaml](rules-index.yaml), code and tests.",
+        "Written by `tools/coverage_rules.py --write`, which reads [rules-index.yaml](rules-index.yaml).",
         "",
         f"{_summary(coverage)}",
         "",
