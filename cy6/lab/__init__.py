@@ -1,0 +1,1 @@
+"""Figures about the game, worked out by the code that plays it."""
