@@ -1,0 +1,1 @@
+"""Scenarios: reading, checking and writing their files, deployment areas, options, and rules cases."""

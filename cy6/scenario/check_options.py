@@ -1,0 +1,78 @@
+"""Sense checks of variable rules: whom they pick and change, and whether that makes sense then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cy6.scenario import check_units, units
+from cy6.scenario.schema import PICKED, Variation
+from cy6.scenario.sheet import Sheet
+from cy6.scenario.units import Unit
+from cy6.tables.names import guess
+from cy6.tables.strict_yaml import Location, Problem
+
+Units = tuple[Unit, ...]
+
+
+def options(sheet: Sheet, fielded: Units) -> Iterator[Problem]:
+    """Check every option by itself."""
+    for name, option in sheet.file.options.items():
+        location: Location = ("options", name)
+        yield from _added(sheet, option, fielded, location)
+        everyone = (*fielded, *units.additions(option, location))
+        yield from _picks(sheet, option, everyone, (*location, "pick"))
+        yield from _changes(sheet, option, everyone, (*location, "set"))
+
+
+def _added(sheet: Sheet, option: Variation, fielded: Units, location: Location) -> Iterator[Problem]:
+    taken = {unit.id for unit in fielded}
+    for side in option.add:
+        if side not in sheet.file.sides:
+            where = (*location, "add", side)
+            yield sheet.at_key(where, f"unknown side {side!r}" + guess(side, sheet.file.sides))
+    for unit in units.additions(option, location):
+        if unit.id in taken:
+            yield sheet.at((*unit.location, "id"), f"there is an aircraft {unit.id} already")
+        taken.add(unit.id)
+        yield from check_units.traits(sheet, unit.force, unit.traits, unit.location)
+
+
+def _picks(sheet: Sheet, option: Variation, everyone: Units, location: Location) -> Iterator[Problem]:
+    if option.pick is None:
+        if PICKED in option.changes:
+            where = (*location[:-1], "set", PICKED)
+            yield sheet.at_key(
+                where, "nothing is picked: the option needs pick, with a list of aircraft under from"
+            )
+        return
+    ids = [unit.id for unit in everyone]
+    for i, id in enumerate(option.pick.among):
+        if id not in ids:
+            yield sheet.at((*location, "from", i), f"unknown aircraft {id!r}" + guess(id, ids))
+        elif id in option.pick.among[:i]:
+            yield sheet.at((*location, "from", i), f"{id} is listed twice")
+    if option.pick.count > len(option.pick.among):
+        where = (*location, "count")
+        yield sheet.at(where, f"{option.pick.count} cannot be picked of {len(option.pick.among)}")
+    if PICKED not in option.changes:
+        yield sheet.at_key(location, "what is picked is not changed: set has no key 'picked'")
+
+
+def _changes(sheet: Sheet, option: Variation, everyone: Units, location: Location) -> Iterator[Problem]:
+    names = [name for unit in everyone for name in (unit.id, unit.force)]
+    before = set(_traits_problems(sheet, everyone))
+    for whom, changes in option.changes.items():
+        among = option.pick.among if option.pick and whom == PICKED else (whom,)
+        changed = [unit for unit in everyone if unit.id in among or unit.force in among]
+        if not changed and whom != PICKED:
+            yield sheet.at_key((*location, whom), f"unknown aircraft {whom!r}" + guess(whom, names))
+        for unit in changed:
+            new = units.change(unit, changes)
+            told = check_units.traits(sheet, unit.id, new.traits, (*location, whom))
+            yield from (problem for problem in told if problem.message not in before)
+
+
+def _traits_problems(sheet: Sheet, everyone: Units) -> Iterator[str]:
+    for unit in everyone:
+        for problem in check_units.traits(sheet, unit.id, unit.traits, unit.location):
+            yield problem.message

@@ -1,0 +1,312 @@
+"""The shape of a scenario file (D): pydantic models that mirror its keys. What they mean is in `compile`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+
+from cy6.core.ids import Edge, Friendliness
+from cy6.hexes import HEADINGS, Hex, parse_hex
+from cy6.scenario.areas import AREAS
+from cy6.scenario.switches import SWITCH_NAMES
+from cy6.tables.fields import (
+    BandName,
+    FriendlinessName,
+    Heading,
+    HexPlace,
+    Identifier,
+    Moment,
+    Names,
+    PositionName,
+    Prose,
+    RoleName,
+    Scalar,
+    SkillName,
+    Title,
+    Weapons,
+    YesNo,
+    name_of,
+    one_of,
+    parse_heading,
+    whole,
+)  # fmt: skip
+from cy6.tables.schema import FormatNumber, Strict
+
+EDGE_NAMES: Final[tuple[Edge, ...]] = ("1", "2", "3", "4", "5", "6")
+ORDERS: Final = ("first", "second", "third", "fourth")
+TURNS_WITHOUT_LIMIT: Final = 100  # R30
+PICKED: Final = "picked"
+PLACING_KEYS: Final = frozenset({"area", "edges", "at", "within", "beyond", "end_of"})
+
+_HEADING_SCHEMA: Final = {"enum": list(HEADINGS)}
+
+
+class Spot(NamedTuple):
+    """A fixed hex, with its heading when the file gives one."""
+
+    place: Hex
+    heading: int | None
+
+
+def _spot(text: str, _: Names) -> Spot:
+    place, _space, heading = text.partition(" ")
+    return Spot(parse_hex(place), parse_heading(heading.strip()) if heading else None)
+
+
+def _levels(text: str, _: Names) -> int:
+    if text not in ("6", "8", "10"):
+        raise ValueError(f"a band has 6, 8 or 10 levels, not {text!r}")
+    return int(text)
+
+
+def _or_none(marker: Scalar, none: object) -> Scalar:
+    """Let a value also be the word `none`."""
+
+    def parse(text: str, names: Names) -> object:
+        return none if text == "none" else marker.parse(text, names)
+
+    return Scalar(parse, {"anyOf": [dict(marker.schema), {"const": "none"}]})
+
+
+def _spread(value: object) -> object:
+    """Read `any` as an empty list and a single value as a list of one."""
+    if not isinstance(value, str):
+        return value
+    return [] if value.strip() == "any" else [value]
+
+
+def _some_schema(item: dict[str, Any]) -> WithJsonSchema:
+    return WithJsonSchema({"anyOf": [{"const": "any"}, item, {"type": "array", "items": item}]})
+
+
+_spreading: Final = BeforeValidator(_spread)
+
+EdgeName = Annotated[Edge, one_of("board edge", EDGE_NAMES)]
+SpotText = Annotated[Spot, Scalar(_spot, {"type": ["string", "integer"], "description": "2014, or 2014 N"})]
+Speeds = Annotated[
+    tuple[Annotated[int, whole(0, 8)], ...], _spreading, _some_schema({"type": "integer", "maximum": 8})
+]
+Tals = Annotated[
+    tuple[Annotated[int, whole(1, 10)], ...], _spreading, _some_schema({"type": "integer", "maximum": 10})
+]
+Headings = Annotated[tuple[Heading, ...], _spreading, _some_schema(_HEADING_SCHEMA)]
+Places = Annotated[
+    tuple[Identifier, ...], _spreading, _some_schema({"type": ["string", "integer"]}), Field(min_length=1)
+]
+Quiet = Annotated[str, one_of("kind of move", ("turn", "extreme", "special"))]
+SwitchName = Annotated[str, one_of("optional rule", SWITCH_NAMES)]
+Turns = Annotated[int, _or_none(whole(1, 1000), TURNS_WITHOUT_LIMIT)]
+SunEdge = Annotated[Edge | Literal[""], _or_none(one_of("board edge", EDGE_NAMES), "")]
+TableClouds = Annotated[int, _or_none(whole(0, 20), 0)]
+Levels = Annotated[int, Scalar(_levels, {"enum": [6, 8, 10]})]
+
+
+class Board(Strict):
+    """How large the board is, and how many levels a band has (A5.1, A5.1.1)."""
+
+    columns: Annotated[int, whole(1, 99)] = 45
+    rows: Annotated[int, whole(1, 99)] = 30
+    levels: Levels | None = None
+
+
+class Visibility(Strict):
+    """How far one sees, and the edge that the sun stands over."""
+
+    maximum: Annotated[int, whole(1, 99)] = 30
+    automatic: Annotated[int, whole(1, 99)] = 15
+    sun: SunEdge = ""
+
+
+class Clouds(Strict):
+    """Clouds: how many banks on the board, and whether a layer borders the band."""
+
+    table: TableClouds = 0
+    border: Annotated[str, one_of("cloud border", ("none", "top", "bottom", "both"))] = "none"
+
+
+class Edges(Strict):
+    """How each board edge treats a side (A4), and whose reading that is."""
+
+    north_west: FriendlinessName = Field(alias="1")
+    north_east: FriendlinessName = Field(alias="2")
+    west: FriendlinessName = Field(alias="3")
+    east: FriendlinessName = Field(alias="4")
+    south_west: FriendlinessName = Field(alias="5")
+    south_east: FriendlinessName = Field(alias="6")
+    source: Annotated[str, one_of("source", ("rulebook", "ours"))] = "rulebook"
+
+    def pairs(self) -> tuple[tuple[str, Friendliness], ...]:
+        """List the edges in the order of their numbers."""
+        treats = (
+            self.north_west, self.north_east, self.west, self.east, self.south_west, self.south_east,
+        )  # fmt: skip
+        return tuple(zip(EDGE_NAMES, treats, strict=True))
+
+
+class Reach(Strict):
+    """So many hexes of a zone, or of an edge or several."""
+
+    hexes: Annotated[int, whole(1, 99)]
+    of: Places
+
+
+class RunwayEnd(Strict):
+    """The ends of a zone that is a row of hexes, and so many hexes around them."""
+
+    zone: Identifier
+    hexes: Annotated[int, whole(0, 20)] = 0
+
+
+class Together(Strict):
+    """Forces with the same word are set up within so many hexes of each other."""
+
+    word: Identifier
+    hexes: Annotated[int, whole(0, 20)]
+
+
+class Setup(Strict):
+    """When, in which group and where a force may be placed."""
+
+    when: Annotated[int, whole(1, 100)] = 1
+    order: Annotated[str, one_of("set-up group", ORDERS)] = ORDERS[0]
+    area: Annotated[str, one_of("board area", AREAS)] | None = None
+    edges: Annotated[tuple[EdgeName, ...], Field(min_length=1)] | None = None
+    at: SpotText | None = None
+    within: Reach | None = None
+    beyond: Reach | None = None
+    end_of: RunwayEnd | None = None
+    heading: Headings = ()
+    speed: Speeds = ()
+    tal: Tals = ()
+    same_edge: Identifier | None = None
+    together: Together | None = None
+
+
+class Changes(Strict):
+    """What a scenario may say of an aircraft; an option says only what it changes."""
+
+    name: Title | None = None
+    type: Annotated[str, name_of("aircraft type")] | None = None
+    crew: SkillName | None = None
+    role: RoleName | None = Field(default=None, alias="as")
+    weapons: dict[PositionName, Weapons] | None = None
+    quiet: dict[PositionName, tuple[Quiet, ...]] | None = None
+    max_speed: Annotated[int, whole(1, 8)] | None = None
+    robustness_shift: Annotated[int, whole(-4, 4)] | None = None
+    gunnery_as: SkillName | None = None
+    ammunition_as: SkillName | None = None
+    ammunition_used: YesNo | None = None
+    shields: Annotated[int, whole(0, 9)] | None = None
+    loaded: YesNo | None = None
+    rockets: Annotated[int, whole(0, 9)] | None = None
+    air_bombs: Annotated[int, whole(0, 9)] | None = None
+    setup: Setup | None = None
+
+
+class Fielded(Changes):
+    """One aircraft of a side, or several alike whose ids are numbered from 1."""
+
+    id: Identifier
+    count: Annotated[int, whole(1, 40)] | None = None
+    type: Annotated[str, name_of("aircraft type")]
+    crew: SkillName
+    setup: Setup
+
+    def ids(self) -> tuple[str, ...]:
+        """List the ids of its aircraft."""
+        if self.count is None:
+            return (self.id,)
+        return tuple(f"{self.id}{number}" for number in range(1, self.count + 1))
+
+
+class Side(Strict):
+    """A side: its names, its orders in words, its edges and its aircraft."""
+
+    name: Title
+    orders: Prose = ""
+    edges: Edges
+    forces: tuple[Fielded, ...]
+
+
+class Area(Strict):
+    """A zone: an airfield, or smoke up to a level. Its hexes are a list, a straight row, or a zone's."""
+
+    kind: Annotated[Literal["airfield", "smoke"], one_of("kind of zone", ("airfield", "smoke"))]
+    name: Title | None = None
+    hexes: Annotated[tuple[HexPlace, ...], Field(min_length=1)] | None = None
+    centre: HexPlace | None = None
+    direction: Heading = 0
+    length: Annotated[int, whole(1, 40)] | None = None
+    over: Identifier | None = None
+    up_to: Annotated[int, whole(0, 10)] | None = None
+
+    @model_validator(mode="after")
+    def _one_shape(self) -> Area:
+        given = [key for key in ("hexes", "centre", "over") if getattr(self, key) is not None]
+        if len(given) != 1:
+            raise ValueError(
+                "a zone has one of hexes (a list), centre (with direction and length), or over (a zone)"
+            )
+        if self.kind == "smoke" and self.up_to is None:
+            raise ValueError("smoke needs up_to, the highest level that it reaches")
+        return self
+
+
+class Fact(Strict):
+    """A fact about a game: an aircraft is destroyed, or a side has nothing left."""
+
+    destroyed: Identifier | None = None
+    gone: Identifier | None = None
+
+    @model_validator(mode="after")
+    def _one_fact(self) -> Fact:
+        if (self.destroyed is None) == (self.gone is None):
+            raise ValueError("one of destroyed (an aircraft) or gone (a side) is expected here")
+        return self
+
+
+class Length(Strict):
+    """How long a game may last: a number of turns, and facts that end it (R30)."""
+
+    turns: Turns = TURNS_WITHOUT_LIMIT
+    ends_when: tuple[Fact, ...] = ()
+
+
+class Pick(Strict):
+    """Aircraft of which some are picked, by the player or by a die."""
+
+    among: Annotated[tuple[Identifier, ...], Field(min_length=1)] = Field(alias="from")
+    count: Annotated[int, whole(1, 40)] = 1
+
+
+class Variation(Strict):
+    """A variable rule: a set of changes that players may add."""
+
+    title: Title
+    text: Prose = ""
+    pick: Pick | None = None
+    changes: dict[Identifier, Changes] = Field(default_factory=dict, alias="set")
+    add: dict[Identifier, tuple[Fielded, ...]] = Field(default_factory=dict)
+    rules: tuple[SwitchName, ...] = ()
+
+
+class ScenarioFile(Strict):
+    """A scenario file."""
+
+    format: FormatNumber
+    title: Title
+    date: Moment | None = None
+    place: Title | None = None
+    text: Prose = ""
+    bands: Annotated[tuple[BandName, ...], Field(min_length=1)]
+    board: Board = Board()
+    visibility: Visibility = Visibility()
+    clouds: Clouds = Clouds()
+    move_order: tuple[Identifier, ...] = ()
+    rules: tuple[SwitchName, ...] = ()
+    zones: dict[Identifier, Area] = Field(default_factory=dict)
+    sides: dict[Identifier, Side]
+    length: Length = Length()
+    victory: dict[Identifier, Fact] = Field(default_factory=dict)
+    options: dict[Identifier, Variation] = Field(default_factory=dict)
