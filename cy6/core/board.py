@@ -27,6 +27,12 @@ def edge_beyond(columns: int, rows: int, place: Hex) -> Edge | None:
     return "4" if column > columns else None
 
 
+@lru_cache(maxsize=16)
+def hexes(columns: int, rows: int) -> tuple[Hex, ...]:
+    """List every hex of the board, column by column."""
+    return tuple(at(column, row) for column in range(1, columns + 1) for row in range(1, rows + 1))
+
+
 @lru_cache(maxsize=64)
 def rim(columns: int, rows: int, edge: Edge) -> tuple[Hex, ...]:
     """List the board's hexes along one edge, by column and row."""

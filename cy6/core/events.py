@@ -96,10 +96,10 @@ class TailedRevealed:
 
 @dataclass(frozen=True, slots=True)
 class FollowChosen:
-    """An aircraft chose to move in its quarry's group, or (with no quarry) in its own."""
+    """An aircraft chose to move in its quarry's group, or (following itself) in its own."""
 
     id: str
-    quarry: str
+    follows: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +282,11 @@ class Collided:
 
 
 @dataclass(frozen=True, slots=True)
+class CollisionsOver:
+    """Nobody was left to decide about collisions."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShotDeclared:
     """A shot was declared; sealed until all have declared."""
 
@@ -313,9 +318,12 @@ class SalvoBurst:
 
 @dataclass(frozen=True, slots=True)
 class Fired:
-    """An aircraft shot: what fired, whether it hit, its firepower, and what came of it.
+    """An aircraft shot: what fired, at whom, its firepower, and what came of it.
 
-    `outcome` is miss, none, lucky, damaged or destroyed, of this shot alone.
+    `target` differs from the shot's when a friend was hit (B4.6). `outcome` is miss, none, lucky,
+    damaged or destroyed, of this shot alone. `wound` is what is still to be inflicted on the target:
+    engine, airframe, destroyed, the effect of a lucky hit, or nothing. `classes` are the ammunition
+    groups now past their first fire.
     """
 
     shot: Shot
@@ -324,6 +332,7 @@ class Fired:
     classes: tuple[WeaponClass, ...]
     firepower: int
     outcome: str
+    wound: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,5 +357,6 @@ Event = (
     | TailedRevealed | FollowChosen | QueueFormed | MoveBegan | MoveAdvanced | Reacted | Moved | Extended
     | SpeedSet | MoveEnded | LostControl | Recovered | LeftBoard | Damaged | DamageIgnored | Destroyed
     | CrewChanged | EffectBegan | EffectEnded | SpeedLost | GunBroken | CollisionChecked | RamChosen
-    | Collided | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired | AmmunitionSpent | GameEnded
+    | Collided | CollisionsOver | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired | AmmunitionSpent
+    | GameEnded
 )  # fmt: skip

@@ -8,8 +8,22 @@ from typing import Any, Final, get_args
 
 from cy6.core.ids import MANEUVERS, POSITIONS, Ending
 from cy6.core.orders import (
-    Deploy, Done, Extend, Fire, FireRockets, Follow, Hold, Order, PlotAirBomb, PlotMove, Ram, React,
-    SetSpeed, Spin, Tail, TryHx,
+    Deploy,
+    Done,
+    Extend,
+    Fire,
+    FireRockets,
+    Follow,
+    Hold,
+    Order,
+    PlotAirBomb,
+    PlotMove,
+    Ram,
+    React,
+    SetSpeed,
+    Spin,
+    Tail,
+    TryHx,
 )  # fmt: skip
 from cy6.core.refusal import MalformedOrder
 from cy6.core.state import Plot, Shot
@@ -17,6 +31,7 @@ from cy6.hexes import HEADINGS, format_hex, parse_heading, parse_hex
 
 _ID: Final = re.compile(r"[A-Za-z0-9-]+\Z")
 _CODE: Final = re.compile(r"(?:F\d+(?:1[LR])?|[LR]\d\d+)\Z")
+_ENDINGS: Final[dict[str, Ending]] = {ending: ending for ending in get_args(Ending)}
 
 USAGE: Final = {
     "deploy": "deploy ID HEX HEADING tal N speed N",
@@ -59,8 +74,8 @@ def parse_plot(text: str) -> Plot:
         raise ValueError(f"a maneuver is one of {' '.join(MANEUVERS)}: not {head!r}")
     if len(words) == 2 and not ending:
         return Plot(head, _code(words[1]))
-    if len(words) == 1 and ending in get_args(Ending):
-        return Plot(head, "", ending)
+    if len(words) == 1 and ending in _ENDINGS:
+        return Plot(head, "", _ENDINGS[ending])
     raise ValueError(f"{text!r} is not a plot")
 
 

@@ -11,7 +11,19 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from cy6.core.ids import (
-    Band, CodeType, Damage, Edge, Ending, Friendliness, Maneuver, Phase, Position, Role, Skill, Status, WeaponClass,
+    Band,
+    CodeType,
+    Damage,
+    Edge,
+    Ending,
+    Friendliness,
+    Maneuver,
+    Phase,
+    Position,
+    Role,
+    Skill,
+    Status,
+    WeaponClass,
 )  # fmt: skip
 from cy6.hexes import Hex
 
@@ -34,7 +46,7 @@ class Gun(NamedTuple):
 
     position: Position
     weapon: str
-    count: int
+    count: int  # type: ignore[assignment]  # a tuple's own count() is not missed
     rate_of_fire: str = ""
 
 
@@ -76,7 +88,7 @@ class Aircraft(NamedTuple):
     climbing: int = 0  # consecutive climbing turns, R16
     plot: Plot | None = None
     quarry: str = ""  # whom it tails this turn
-    follows: str = ""  # whose move group it joins this turn
+    follows: str = ""  # whose move group it joins this turn: its own id for its own
     entry_edge: str = ""  # the edge drawn for it
     loaded: int = 0
     rockets: int = 0
@@ -128,8 +140,9 @@ class State(NamedTuple):
     mover: Mover | None = None
     evaders: tuple[str, ...] = ()  # who passed a collision check and may still ram
     wrecks: tuple[str, ...] = ()  # who failed one
+    rams: tuple[tuple[str, str], ...] = ()  # who rams whom
     declared: tuple[Shot, ...] = ()
-    held: tuple[str, ...] = ()  # aircraft that declared to hold fire
+    held: tuple[str, ...] = ()  # aircraft that chose to tail nobody, or to hold fire
     salvos: tuple[Salvo, ...] = ()
     winner: str = ""  # a side or "draw" once the phase is over
     points: tuple[tuple[str, int], ...] = ()
@@ -146,6 +159,8 @@ class Entry(NamedTuple):
     speeds: tuple[int, ...] = ()
     edges: tuple[str, ...] = ()  # draw one of these with a die, and enter there
     shared_edge: str = ""  # forces with the same word enter by the same drawn edge
+    together: str = ""  # forces with the same word are placed near each other,
+    spread: int = 0  # at most so many hexes apart
 
 
 class Placement(NamedTuple):
@@ -234,6 +249,7 @@ class Setting:
     text: str = ""
     visibility: tuple[int, int] = (30, 15)
     sun: str = ""
+    options: tuple[tuple[str, str], ...] = ()  # variable rules chosen, with the aircraft picked for them
 
     def has_rule(self, name: str) -> bool:
         """Tell whether an optional rule is switched on."""
@@ -242,9 +258,7 @@ class Setting:
 
 T = TypeVar("T", Aircraft, State)
 
-_FIELDS: Final = {
-    kind: {name: i for i, name in enumerate(kind._fields)} for kind in (Aircraft, State)
-}
+_FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in (Aircraft, State)}
 
 
 def evolve(value: T, **changes: object) -> T:

@@ -70,7 +70,9 @@ def needs_airframe_check(aircraft: Aircraft, kind: str) -> bool:
 
 def may_be_confused(battle: Battle, aircraft: Aircraft, plot: Plot) -> bool:
     """Tell whether a green crew may lose its way in a 120-degree special maneuver: B3.6.7 (optional)."""
-    return battle.setting.has_rule("green-confusion") and aircraft.crew == "green" and plot.ending in ("L", "R")
+    return (
+        battle.setting.has_rule("green-confusion") and aircraft.crew == "green" and plot.ending in ("L", "R")
+    )
 
 
 def confused_plot(plot: Plot, face: int) -> Plot | None:

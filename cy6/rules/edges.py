@@ -8,6 +8,7 @@ from cy6.core.tally import Reason, Tally
 from cy6.rules import crew, ratings
 from cy6.tables.battle import Battle
 
+
 def friendliness(battle: Battle, state: State, aircraft: Aircraft, edge: Edge) -> Friendliness:
     """Tell how an edge, or the border of the band, treats an aircraft that leaves: A4, A5.2.1."""
     if edge in ("climb", "dive"):

@@ -61,7 +61,7 @@ def _chains(present: list[Aircraft], ranked: dict[str, Rank]) -> list[str]:
         del quarry[behind_last]
     is_tailed = set(quarry.values())
     in_chain = is_tailed | {id for id, ahead in quarry.items() if ahead in quarry}
-    in_chain |= {a.id for a in present if a.follows}
+    in_chain |= {a.id for a in present if a.follows not in ("", a.id)}
     depth = {id: _depth(id, quarry) for id in in_chain}
     front = {id: _front(id, quarry) for id in in_chain}
     return sorted(in_chain, key=lambda id: (ranked[front[id]], front[id], depth[id], ranked[id]))
@@ -117,7 +117,11 @@ def reactions(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[str
             for i, code in enumerate(row)
             if here is not None and 0 < abs(i - here) <= reach
         ]
-        if plot.maneuver == "L" and _is_expert(battle, aircraft) and battle.setting.has_rule("climb-dive-reaction"):
+        if (
+            plot.maneuver == "L"
+            and _is_expert(battle, aircraft)
+            and battle.setting.has_rule("climb-dive-reaction")
+        ):
             found += [("C", Plot("C", plot.code)), ("D", Plot("D", plot.code))]
     elif (
         plot.ending in ("L", "R")

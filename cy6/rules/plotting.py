@@ -130,7 +130,9 @@ def explain_speed(flight: Flight, plot: Plot, kind: CodeType, speed: int) -> tup
         )
     elif wanted[0].octagon and flight.speed >= flight.max_speed:
         refusals.append(
-            Refusal("octagon", f"{wanted[0].change:+d} is not open at maximum speed {flight.max_speed}", "B3.7")
+            Refusal(
+                "octagon", f"{wanted[0].change:+d} is not open at maximum speed {flight.max_speed}", "B3.7"
+            )
         )
     if speed > _speed_limit(flight):
         refusals.append(Refusal("max-speed", f"maximum speed is {flight.max_speed}", "B3.4.2"))
@@ -152,6 +154,7 @@ def _speed_limit(flight: Flight) -> int:
     """R14: the maximum, or for an aircraft above it the lowest final speed that any combination gives."""
     if flight.speed <= flight.max_speed:
         return flight.max_speed
+    flight = flight._replace(stalled=0, height=UNLIMITED)
     lowest = min(
         (
             speed
@@ -203,7 +206,9 @@ def _shape_refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
         refusals.append(Refusal("climb-after-stall", "no climb right after a stall", "B3.5.2"))
     if -maneuver.climb > flight.height:  # R31
         refusals.append(
-            Refusal("ground", f"a {maneuver.name} would fly into the ground {-maneuver.climb} levels below", "R31")
+            Refusal(
+                "ground", f"a {maneuver.name} would fly into the ground {-maneuver.climb} levels below", "R31"
+            )
         )
     return tuple(refusals)
 
@@ -237,5 +242,7 @@ def _speed_refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
     if kind == "extreme" and flight.accel == "Hx" and final_speeds(flight, plot, "turn"):
         return ()
     return (
-        Refusal("speed", f"{plot} leaves no speed from 0 to {flight.max_speed}, from {flight.speed}", "B3.4.2"),
+        Refusal(
+            "speed", f"{plot} leaves no speed from 0 to {flight.max_speed}, from {flight.speed}", "B3.4.2"
+        ),
     )

@@ -28,7 +28,7 @@ def agility(battle: Battle, aircraft: Aircraft) -> int:
 
 
 def _is_reduced(battle: Battle, aircraft: Aircraft) -> bool:
-    """A1.1.2: one lost at maximum speed, extra reduced also at one below; B5.1 keeps it at the new maximum."""
+    """A1.1.2: lost at maximum speed, extra reduced also at one below; B5.1: at the new maximum."""
     reduced = battle.ratings(aircraft).reduced
     return reduced > 0 and aircraft.speed > max_speed(battle, aircraft) - reduced
 

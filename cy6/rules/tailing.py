@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cy6.core import sight
+from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Plot, State
 from cy6.hexes import arc, distance
 from cy6.tables.battle import Battle
@@ -33,6 +34,41 @@ def _is_tailed_by(battle: Battle, tailed: Aircraft, tailer: Aircraft) -> bool:
         and arc(tailer.place, tailer.heading, tailed.place) == "front"
         and not sight.is_blocked(battle.setting.zones, tailer.place, tailer.tal, tailed.place, tailed.tal)
     )
+
+
+def explain(battle: Battle, state: State, tailer: Aircraft, id: str) -> tuple[Refusal, ...]:
+    """Say why one aircraft does not tail another, test by test: B1.1, B1.2."""
+    if id not in battle.index:
+        return (Refusal("unknown-target", f"no aircraft is called {id}"),)
+    other, rules = battle.find(state, id), battle.ruleset
+    hexes = distance(other.place, tailer.place)
+    tests = (
+        ("gone", tailer.status == "flying", f"{tailer.id} is not flying under control", "B1.2"),
+        ("gone", other.is_present and other.id != tailer.id, f"{id} is not there to be tailed", "B1.1"),
+        ("bomber", not battle.is_bomber(tailer), f"{tailer.id} is a bomber, and bombers never tail", "B1.2"),
+        (
+            "out-of-range",
+            hexes <= rules.tail_range,
+            f"{id} is {hexes} hexes away, {rules.tail_range} at most",
+            "B1.1",
+        ),
+        (
+            "level",
+            tailer.tal - other.tal in rules.tail_levels,
+            f"TAL {tailer.tal} behind {other.tal}",
+            "B1.1",
+        ),
+        ("rear-arc", _arc(other, tailer) == "rear", f"{tailer.id} is not in the rear arc of {id}", "B1.1"),
+        ("front-arc", _arc(tailer, other) == "front", f"{id} is not in the front arc of {tailer.id}", "B1.1"),
+    )
+    failed = tuple(Refusal(code, why, rule) for code, passed, why, rule in tests if not passed)
+    if failed or _is_tailed_by(battle, other, tailer):
+        return failed
+    return (Refusal("smoke", f"{tailer.id} cannot see {id}", "B1.1"),)
+
+
+def _arc(aircraft: Aircraft, other: Aircraft) -> str | None:
+    return arc(aircraft.place, aircraft.heading, other.place)
 
 
 def tailed(state: State) -> frozenset[str]:

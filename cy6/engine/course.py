@@ -1,0 +1,63 @@
+"""The course of one order: events as they happen, the state they lead to, and the dice they use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cy6.core.dice import DiceSource, Faces, parse_kind
+from cy6.core.events import Event, Rolled
+from cy6.core.state import Aircraft, State
+from cy6.core.tally import Tally
+from cy6.engine.fold import fold
+from cy6.rules.crew import CHECK_DICE
+from cy6.tables.battle import Battle
+
+PASSED: Final = "passed"
+FAILED: Final = "failed"
+
+
+class Course:
+    """Collects events and folds each at once, so that what follows sees what came before."""
+
+    __slots__ = ("_ahead", "_dice", "battle", "events", "state")
+
+    def __init__(self, battle: Battle, state: State, dice: DiceSource) -> None:
+        self.battle = battle
+        self.state = state
+        self.events: list[Event] = []
+        self._dice = dice
+        self._ahead = 0
+
+    def emit(self, *events: Event) -> None:
+        """Let events happen."""
+        for event in events:
+            if type(event) is Rolled:
+                self._ahead -= len(event.faces)
+            self.state = fold(self.battle, self.state, event)
+            self.events.append(event)
+
+    def draw(self, purpose: str, kind: str) -> Faces:
+        """Roll dice for a rule that tells of them in a `Rolled` event of its own."""
+        faces = self._dice.faces(purpose, kind, self.state.drawn + self._ahead)
+        self._ahead += parse_kind(kind)[0]
+        return faces
+
+    def roll(self, purpose: str, kind: str) -> Faces:
+        """Roll dice that have no target number."""
+        faces = self.draw(purpose, kind)
+        self.emit(Rolled(purpose, kind, faces))
+        return faces
+
+    def check(self, purpose: str, tally: Tally) -> Faces:
+        """Roll an aircrew check."""
+        faces = self.draw(purpose, CHECK_DICE)
+        self.emit(Rolled(purpose, CHECK_DICE, faces, tally, PASSED if tally.is_met_by(faces) else FAILED))
+        return faces
+
+    def passes(self, purpose: str, tally: Tally) -> bool:
+        """Roll an aircrew check, and tell whether it was passed."""
+        return tally.is_met_by(self.check(purpose, tally))
+
+    def aircraft(self, id: str) -> Aircraft:
+        """Give an aircraft as it stands now."""
+        return self.battle.find(self.state, id)

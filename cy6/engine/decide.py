@@ -1,0 +1,178 @@
+"""What is open: the decisions of a moment, the legal orders of each, and its plain default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from typing import Final, Literal, NamedTuple
+
+from cy6.core import orders as o
+from cy6.core.ids import Phase
+from cy6.core.orders import Order
+from cy6.core.state import Aircraft, State, Step
+from cy6.engine import explain, moving, phases
+from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
+from cy6.tables.battle import Battle
+
+Kind = Literal[
+    "deploy", "tail", "plot", "follow", "react", "extend", "hx", "spin", "speed", "ram", "fire", "done"
+]  # fmt: skip
+
+
+class Decision(NamedTuple):
+    """An open choice: of what kind, whose, and for which aircraft (none for `done`)."""
+
+    kind: Kind
+    side: str
+    actor: str = ""
+
+
+_PHASE_KIND: Final[dict[Phase, Kind]] = {
+    "deploy": "deploy", "tailing": "tail", "plot-tailed": "plot", "plot": "plot", "follow": "follow",
+    "collision": "ram", "fire": "fire",
+}  # fmt: skip
+_STEP_KIND: Final[dict[Step, Kind]] = {
+    "plot": "plot", "react": "react", "extend": "extend", "hx": "hx", "spin": "spin", "speed": "speed",
+}  # fmt: skip
+_MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "fire")
+
+
+def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
+    """List the open choices, those of aircraft before `done`; none when the game is over."""
+    if not phases.PHASES[state.phase].simultaneous:
+        return tuple(_chooser(state, aircraft) for aircraft in phases.choosers(battle, state))
+    found: list[Decision] = []
+    for side in battle.sides:
+        if side not in state.committed:
+            waiting = explain.undecided(battle, state, side)
+            found += [Decision(_PHASE_KIND[state.phase], side, id) for id in waiting]
+            if not waiting or state.phase in _MAY_BE_LEFT_OPEN:
+                found.append(Decision("done", side))
+    return tuple(found)
+
+
+def _chooser(state: State, aircraft: Aircraft) -> Decision:
+    kind = _STEP_KIND[state.mover.step] if state.mover else _PHASE_KIND[state.phase]
+    return Decision(kind, aircraft.side, aircraft.id)
+
+
+def legal(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    """List every legal order of a decision, in a fixed order."""
+    return _LEGAL[decision.kind](battle, state, decision)
+
+
+def default(battle: Battle, state: State, decision: Decision) -> Order:
+    """Give the plain default of a decision: keep, no, hold, the speed nearest to the present one."""
+    kind, side, id = decision
+    if kind == "done":
+        return o.Done(side)
+    if kind in _PLAIN:
+        return _PLAIN[kind](id)
+    options = legal(battle, state, decision)
+    if kind == "speed":
+        present = battle.find(state, id).speed
+        return min(options, key=lambda order: (abs(order.speed - present), order.speed))  # type: ignore[union-attr]
+    if kind == "plot":
+        straight = o.PlotMove(id, plotting.forced_plot(battle.find(state, id).speed))
+        return straight if straight in options else options[0]
+    return options[0]
+
+
+_PLAIN: Final[dict[Kind, Callable[[str], Order]]] = {
+    "tail": lambda id: o.Tail(id),
+    "follow": lambda id: o.Follow(id, "no"),
+    "react": lambda id: o.React(id, "keep"),
+    "extend": lambda id: o.Extend(id, "no"),
+    "hx": lambda id: o.TryHx(id, "no"),
+    "spin": lambda id: o.Spin(id, "no"),
+    "ram": lambda id: o.Ram(id),
+    "fire": lambda id: o.Hold(id),
+}
+
+
+class Deployments(Sequence[Order]):
+    """All places, levels and speeds at which one aircraft may start: made one by one, as asked for."""
+
+    def __init__(self, battle: Battle, state: State, id: str) -> None:
+        aircraft, entry = battle.find(state, id), battle.force(id).entry
+        assert entry is not None
+        self._id = id
+        self._speeds = explain.starting_speeds(battle, aircraft)
+        slowest = self._speeds[0]
+        taken = {(a.place, a.tal) for a in state.aircraft if a.is_present and a.id != id}
+        self._stands = [
+            (place, heading, tal)
+            for place, heading in product(explain.places(battle, aircraft), entry.headings or range(6))
+            if not explain.leads_off(battle, entry, o.Deploy(id, place, heading, 1, slowest))
+            for tal in explain.levels(battle, aircraft)
+            if (place, tal) not in taken
+        ]
+
+    def __len__(self) -> int:
+        return len(self._stands) * len(self._speeds)
+
+    def __getitem__(self, index: int) -> Order:  # type: ignore[override]
+        if not -len(self) <= index < len(self):
+            raise IndexError(index)
+        stand, speed = divmod(index % len(self), len(self._speeds))
+        place, heading, tal = self._stands[stand]
+        return o.Deploy(self._id, place, heading, tal, self._speeds[speed])
+
+
+def _legal_tails(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    found = tailing.candidates(battle, state, battle.find(state, decision.actor))
+    return (*(o.Tail(decision.actor, id) for id in found), o.Tail(decision.actor))
+
+
+def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    flight = plotting.flight(battle, battle.find(state, decision.actor))
+    return [o.PlotMove(decision.actor, plot) for plot in plotting.legal_plots(flight)]
+
+
+def _legal_reactions(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    assert state.mover is not None
+    changes = moving.open_reactions(battle, state, state.mover)
+    return (o.React(decision.actor, "keep"), *(o.React(decision.actor, word) for word, _ in changes))
+
+
+def _legal_speeds(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    assert state.mover is not None
+    return [o.SetSpeed(decision.actor, speed) for speed in moving.open_speeds(battle, state, state.mover)]
+
+
+def _legal_rams(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    found = collision.targets(state, battle.find(state, decision.actor))
+    return (o.Ram(decision.actor), *(o.Ram(decision.actor, id) for id in found))
+
+
+def _legal_fire(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    return tuple(_fire_orders(battle, state, decision.actor))
+
+
+def _fire_orders(battle: Battle, state: State, id: str) -> Iterator[Order]:
+    yield o.Hold(id)
+    for shot in gunnery_shots.legal_shots(battle, state, id):
+        yield o.Fire(shot)
+    yield from special_weapons.legal_rockets(battle, state, id)
+
+
+def _yes_or_no(
+    make: Callable[[str, o.Choice], Order],
+) -> Callable[[Battle, State, Decision], Sequence[Order]]:
+    return lambda battle, state, decision: (make(decision.actor, "no"), make(decision.actor, "yes"))
+
+
+_LEGAL: Final[dict[Kind, Callable[[Battle, State, Decision], Sequence[Order]]]] = {
+    "deploy": lambda battle, state, decision: Deployments(battle, state, decision.actor),
+    "tail": _legal_tails,
+    "plot": _legal_plots,
+    "follow": _yes_or_no(o.Follow),
+    "react": _legal_reactions,
+    "extend": _yes_or_no(o.Extend),
+    "hx": _yes_or_no(o.TryHx),
+    "spin": _yes_or_no(o.Spin),
+    "speed": _legal_speeds,
+    "ram": _legal_rams,
+    "fire": _legal_fire,
+    "done": lambda battle, state, decision: (o.Done(decision.side),),
+}

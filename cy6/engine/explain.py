@@ -1,0 +1,313 @@
+"""Why an order is refused: one function per kind of order, and legal means that it says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from cy6.core import board
+from cy6.core.orders import (
+    Deploy,
+    Done,
+    Extend,
+    Fire,
+    FireRockets,
+    Follow,
+    Hold,
+    Order,
+    PlotAirBomb,
+    PlotMove,
+    Ram,
+    React,
+    SetSpeed,
+    Spin,
+    Tail,
+    TryHx,
+)  # fmt: skip
+from cy6.core.refusal import Refusal
+from cy6.core.state import Aircraft, Entry, Mover, Plot, State, Step
+from cy6.engine import moving, phases
+from cy6.hexes import HEADINGS, Hex, format_hex, step
+from cy6.rules import collision, control, gunnery_shots, order, plotting, ratings, special_weapons, tailing
+from cy6.tables.battle import Battle
+
+Refusals = Iterable[Refusal]
+
+
+def explain(battle: Battle, state: State, wish: Order) -> tuple[Refusal, ...]:
+    """Say everything that speaks against an order; nothing when it is legal.
+
+    Reasons of timing have the codes `phase`, `committed` and `not-now`; the rest are the rules'.
+    """
+    if isinstance(wish, Done):
+        return tuple(_explain_done(battle, state, wish))
+    if wish.id not in battle.index:
+        near = ", ".join(battle.index)
+        return (Refusal("unknown-aircraft", f"no aircraft is called {wish.id}: there are {near}"),)
+    return (*_timing(battle, state, wish), *_EXPLAIN[type(wish)](battle, state, wish))
+
+
+TIMING: Final = ("phase", "committed", "not-now")
+
+
+def _timing(battle: Battle, state: State, wish: Order) -> Refusals:
+    row = phases.PHASES[state.phase]
+    if type(wish) not in row.orders:
+        when = " or ".join(r.title for r in phases.PHASES.values() if type(wish) in r.orders)
+        yield Refusal("phase", f"this is {row.title}: that is decided in {when}")
+    elif row.simultaneous and battle.force(_id(wish)).side in state.committed:
+        yield Refusal("committed", f"{battle.force(_id(wish)).side} has ended its part of this phase")
+
+
+def _id(wish: Any) -> str:
+    return str(wish.id)
+
+
+def _explain_done(battle: Battle, state: State, wish: Done) -> Refusals:
+    row = phases.PHASES[state.phase]
+    if wish.side not in battle.sides:
+        yield Refusal("unknown-side", f"no side is called {wish.side}: there are {', '.join(battle.sides)}")
+    elif not row.simultaneous:
+        yield Refusal("phase", f"{row.title} goes on by itself")
+    elif wish.side in state.committed:
+        yield Refusal("committed", f"{wish.side} has ended its part of this phase")
+    else:
+        waiting = ", ".join(undecided(battle, state, wish.side))
+        if waiting and state.phase in ("deploy", "plot-tailed", "plot"):
+            what = "a place" if state.phase == "deploy" else "a plot"
+            yield Refusal("undecided", f"still without {what}: {waiting}", "B2.1")
+
+
+def undecided(battle: Battle, state: State, side: str) -> tuple[str, ...]:
+    """List the aircraft of a side that have not decided yet in a simultaneous phase."""
+    return tuple(
+        aircraft.id
+        for aircraft in phases.actors(battle, state)
+        if aircraft.side == side and not _has_decided(state, aircraft)
+    )
+
+
+def _has_decided(state: State, aircraft: Aircraft) -> bool:
+    if state.phase == "deploy":
+        return aircraft.is_present
+    if state.phase in ("plot-tailed", "plot"):
+        return aircraft.plot is not None
+    if state.phase == "tailing":
+        return bool(aircraft.quarry) or aircraft.id in state.held
+    fired = any(shot.shooter == aircraft.id for shot in state.declared)
+    return fired or aircraft.id in state.held or _has_rockets_away(state, aircraft)
+
+
+def _has_rockets_away(state: State, aircraft: Aircraft) -> bool:
+    return any(salvo.shooter == aircraft.id and salvo.kind == "rockets" for salvo in state.salvos)
+
+
+def _is_actor(battle: Battle, state: State, id: str) -> bool:
+    return any(aircraft.id == id for aircraft in phases.actors(battle, state))
+
+
+def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
+    if state.phase == "deploy" and not _is_actor(battle, state, wish.id):
+        yield Refusal("not-now", f"it is not the turn of {wish.id} to be placed")
+    size = battle.setting.columns, battle.setting.rows
+    place = format_hex(wish.place)
+    entry = battle.force(wish.id).entry
+    if board.edge_beyond(*size, wish.place):
+        return (yield Refusal("off-board", f"{place} is not on the board of {size[0]} by {size[1]}"))
+    if entry is None:
+        return (yield Refusal("fixed", f"{wish.id} starts where the scenario puts it"))
+    aircraft = battle.find(state, wish.id)
+    if wish.place not in places(battle, aircraft):
+        yield Refusal("outside", f"{place} is not where {wish.id} may set up")
+    if entry.headings and wish.heading not in entry.headings:
+        yield Refusal("heading", f"{wish.id} heads {' '.join(HEADINGS[h] for h in entry.headings)}")
+    if leads_off(battle, entry, wish):
+        yield Refusal("heading", f"{HEADINGS[wish.heading]} leads straight off the board again")
+    if wish.tal not in levels(battle, aircraft):
+        yield Refusal("tal", f"{wish.id} starts at TAL {_range_words(levels(battle, aircraft))}", "A5.1")
+    if wish.speed not in starting_speeds(battle, aircraft):
+        words = _range_words(starting_speeds(battle, aircraft))
+        yield Refusal("speed", f"{wish.id} starts at speed {words}", "A1.1.1")
+    for other in state.aircraft:
+        if other.is_present and other.id != wish.id and (other.place, other.tal) == (wish.place, wish.tal):
+            yield Refusal("occupied", f"{other.id} is at {place}, TAL {other.tal}")
+
+
+def leads_off(battle: Battle, entry: Entry, wish: Deploy) -> bool:
+    """Tell whether an aircraft that enters by an edge would head off the board again."""
+    ahead = step(wish.place, wish.heading)
+    return bool(entry.edges and board.edge_beyond(battle.setting.columns, battle.setting.rows, ahead))
+
+
+def _range_words(values: tuple[int, ...]) -> str:
+    return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
+
+
+def places(battle: Battle, aircraft: Aircraft) -> tuple[Hex, ...]:
+    """List the hexes where an aircraft may be placed."""
+    setting, entry = battle.setting, battle.force(aircraft.id).entry
+    assert entry is not None
+    if aircraft.entry_edge:
+        return board.rim(setting.columns, setting.rows, aircraft.entry_edge)
+    return entry.places or board.hexes(setting.columns, setting.rows)
+
+
+def levels(battle: Battle, aircraft: Aircraft) -> tuple[int, ...]:
+    """List the levels at which an aircraft may be placed."""
+    entry = battle.force(aircraft.id).entry
+    assert entry is not None
+    return entry.tals or tuple(range(1, battle.setting.levels + 1))
+
+
+def starting_speeds(battle: Battle, aircraft: Aircraft) -> tuple[int, ...]:
+    """List the speeds at which an aircraft may be placed."""
+    entry = battle.force(aircraft.id).entry
+    assert entry is not None
+    return entry.speeds or tuple(range(1, ratings.max_speed(battle, aircraft) + 1))
+
+
+def _explain_tail(battle: Battle, state: State, wish: Tail) -> Refusals:
+    tailer = battle.find(state, wish.id)
+    found = tailing.candidates(battle, state, tailer)
+    if wish.quarry and wish.quarry not in found:
+        yield from tailing.explain(battle, state, tailer, wish.quarry)
+    elif not wish.quarry and not found:
+        yield Refusal("nobody-to-tail", f"{wish.id} tails nobody", "B1.1")
+
+
+def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
+    aircraft = battle.find(state, wish.id)
+    if state.phase == "move":
+        if not _is_at(state, wish.id, "plot"):
+            yield Refusal("not-now", f"it is not the turn of {wish.id} to plot", "B2.1")
+    elif state.phase in ("plot-tailed", "plot") and not _is_actor(battle, state, wish.id):
+        yield from _why_no_plot(state, aircraft)
+    yield from plotting.explain(plotting.flight(battle, aircraft), wish.plot)
+
+
+def _why_no_plot(state: State, aircraft: Aircraft) -> Refusals:
+    if not aircraft.is_present:
+        yield Refusal("gone", f"{aircraft.id} is not on the board")
+    elif control.needs_control_check(aircraft):
+        rule = control.control_rule(aircraft)
+        yield Refusal("control-check", f"{aircraft.id} makes a control check and flies L F1", rule)
+    elif aircraft.id in tailing.tailed(state):
+        yield Refusal("not-now", f"{aircraft.id} is tailed: its plot was made and revealed", "B1.1.2")
+    else:
+        yield Refusal("not-now", f"it is not the turn of {aircraft.id} to plot", "B2.1")
+
+
+def _is_at(state: State, id: str, at: Step) -> bool:
+    return state.mover is not None and state.mover.id == id and state.mover.step == at
+
+
+def _not_now(wish: Any, what: str) -> Refusal:
+    return Refusal("not-now", f"{wish.id} has no {what} to decide now", "B3.2.2")
+
+
+def _explain_follow(battle: Battle, state: State, wish: Follow) -> Refusals:
+    if wish.id not in (aircraft.id for aircraft in phases.choosers(battle, state)):
+        yield _not_now(wish, "move group")
+
+
+def _explain_react(battle: Battle, state: State, wish: React) -> Refusals:
+    aircraft = battle.find(state, wish.id)
+    if not _is_at(state, wish.id, "react"):
+        yield _not_now(wish, "reaction")
+    mover = (
+        state.mover if state.mover and state.mover.id == wish.id else Mover(wish.id, "react", aircraft.plot)
+    )
+    plot = mover.plot
+    if plot is None:
+        return
+    if not order.may_react(battle, aircraft, mover):
+        return (yield Refusal("no-reaction", f"{wish.id} cannot react now", "B3.3.2"))
+    yield from order.explain_reaction(battle, aircraft, plot, wish.change)
+    changed = dict(order.reactions(battle, aircraft, plot)).get(wish.change)
+    if changed is not None:
+        yield from plotting.explain(plotting.flight(battle, aircraft), changed)
+
+
+def _explain_extend(battle: Battle, state: State, wish: Extend) -> Refusals:
+    if not _is_at(state, wish.id, "extend"):
+        yield _not_now(wish, "extra hex")
+        plot = battle.find(state, wish.id).plot
+        if plot is not None and plot.maneuver != "D":
+            yield Refusal("no-extra-hex", f"only a Dive has an extra hex, not {plot}", "B3.5.4")
+
+
+def _explain_hx(battle: Battle, state: State, wish: TryHx) -> Refusals:
+    if not _is_at(state, wish.id, "hx"):
+        yield _not_now(wish, "high acceleration")
+        accel = battle.ratings(battle.find(state, wish.id)).accel
+        if accel != "Hx":
+            yield Refusal("no-hx", f"{wish.id} has {accel} acceleration", "B3.13")
+
+
+def _explain_spin(battle: Battle, state: State, wish: Spin) -> Refusals:
+    if not _is_at(state, wish.id, "spin"):
+        yield _not_now(wish, "spin")
+
+
+def _explain_speed(battle: Battle, state: State, wish: SetSpeed) -> Refusals:
+    aircraft = battle.find(state, wish.id)
+    mover = state.mover
+    if mover is None or mover.id != wish.id or mover.step != "speed":
+        yield _not_now(wish, "final speed")
+    if mover is not None and mover.id == wish.id and mover.step == "speed":
+        if wish.speed not in moving.open_speeds(battle, state, mover):
+            yield from _why_not_speed(battle, aircraft, mover.plot, mover.code_type, wish.speed)
+    elif aircraft.plot is not None:
+        flight = plotting.flight(battle, aircraft)
+        kind = plotting.code_type(flight, aircraft.plot)
+        if wish.speed not in plotting.speeds(flight, aircraft.plot).open:
+            yield from _why_not_speed(battle, aircraft, aircraft.plot, kind, wish.speed)
+
+
+def _why_not_speed(battle: Battle, aircraft: Aircraft, plot: Plot | None, kind: Any, speed: int) -> Refusals:
+    assert plot is not None
+    found = plotting.explain_speed(plotting.flight(battle, aircraft), plot, kind, speed)
+    yield from found or (Refusal("no-such-speed", f"speed {speed} is not open after {plot}", "B3.13"),)
+
+
+def _explain_ram(battle: Battle, state: State, wish: Ram) -> Refusals:
+    if state.phase == "collision" and wish.id not in state.evaders[:1]:
+        yield _not_now(wish, "collision")
+    yield from collision.explain_ram(state, battle.find(state, wish.id), wish.target)
+
+
+def _explain_fire(battle: Battle, state: State, wish: Fire) -> Refusals:
+    if wish.shot.target not in battle.index:
+        return (yield Refusal("unknown-target", f"no aircraft is called {wish.shot.target}"))
+    yield from gunnery_shots.explain_shot(battle, state, wish.shot)
+
+
+def _explain_hold(battle: Battle, state: State, wish: Hold) -> Refusals:
+    if state.phase == "fire" and not _is_actor(battle, state, wish.id):
+        yield Refusal("not-now", f"{wish.id} has nothing to fire at")
+
+
+def _explain_rockets(battle: Battle, state: State, wish: FireRockets) -> Refusals:
+    yield from special_weapons.explain_rockets(battle, state, wish)
+
+
+def _explain_airbomb(battle: Battle, state: State, wish: PlotAirBomb) -> Refusals:
+    yield from special_weapons.explain_airbomb(battle, state, wish)
+
+
+_EXPLAIN: Final[dict[type, Callable[[Battle, State, Any], Refusals]]] = {
+    Deploy: _explain_deploy,
+    Tail: _explain_tail,
+    PlotMove: _explain_plot,
+    Follow: _explain_follow,
+    React: _explain_react,
+    Extend: _explain_extend,
+    TryHx: _explain_hx,
+    Spin: _explain_spin,
+    SetSpeed: _explain_speed,
+    Ram: _explain_ram,
+    Fire: _explain_fire,
+    Hold: _explain_hold,
+    FireRockets: _explain_rockets,
+    PlotAirBomb: _explain_airbomb,
+}

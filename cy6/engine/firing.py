@@ -1,0 +1,54 @@
+"""The fire phase: who may fire, and how everything declared is resolved from one frozen state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cy6.core.events import Event, Fired
+from cy6.core.state import Aircraft, Salvo, State
+from cy6.engine.course import Course
+from cy6.rules import gunnery, gunnery_shots, special_weapons
+from cy6.tables.battle import Battle
+
+Wound = tuple[str, str, str]
+"""Who, what (see `damage.inflict`), and by whom."""
+
+
+def may_fire(battle: Battle, state: State, aircraft: Aircraft) -> bool:
+    """Tell whether an aircraft has anything to fire this turn."""
+    if aircraft.status != "flying":
+        return False
+    if gunnery_shots.plain_shots(battle, state, aircraft.id):
+        return True
+    return aircraft.rockets > 0 and bool(special_weapons.legal_rockets(battle, state, aircraft.id))
+
+
+def resolve(course: Course) -> list[Wound]:
+    """Resolve every shot, rocket and due air bomb from the state at the start of the segment: B4.2, R26.
+
+    The wounds are left to be inflicted together.
+    """
+    battle, before = course.battle, course.state
+    wounds: list[Wound] = []
+    for shot in before.declared:
+        wounds += _let_happen(course, gunnery.resolve(battle, before, shot, course.draw))
+    for salvo in before.salvos:
+        if salvo.turn <= before.turn:
+            wounds += _let_happen(course, _burst(course, before, salvo))
+    return wounds
+
+
+def _burst(course: Course, before: State, salvo: Salvo) -> Iterable[Event]:
+    if salvo.kind == "rockets":
+        return special_weapons.resolve_rockets(course.battle, before, salvo, course.draw)
+    return special_weapons.resolve_airbomb(course.battle, before, salvo, course.draw)
+
+
+def _let_happen(course: Course, events: Iterable[Event]) -> list[Wound]:
+    happened = tuple(events)
+    course.emit(*happened)
+    return [
+        (event.target, event.wound, event.shot.shooter)
+        for event in happened
+        if isinstance(event, Fired) and event.wound
+    ]

@@ -1,0 +1,261 @@
+"""Folding: how each event changes the state. Nothing else ever does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cy6.core import events as e
+from cy6.core.state import Aircraft, Mover, State, evolve
+from cy6.tables.battle import Battle
+
+
+def fold(battle: Battle, state: State, event: e.Event) -> State:
+    """Give the state after an event; an event that only tells leaves it as it is."""
+    change = _CHANGES.get(type(event))
+    return change(battle, state, event) if change else state
+
+
+def _with(battle: Battle, state: State, id: str, **changes: object) -> State:
+    i = battle.index[id]
+    aircraft = state.aircraft
+    changed = evolve(aircraft[i], **changes)
+    return evolve(state, aircraft=(*aircraft[:i], changed, *aircraft[i + 1 :]))
+
+
+def _aircraft(battle: Battle, state: State, id: str) -> Aircraft:
+    return state.aircraft[battle.index[id]]
+
+
+def _rolled(battle: Battle, state: State, event: e.Rolled) -> State:
+    return evolve(state, drawn=state.drawn + len(event.faces))
+
+
+def _turn_began(battle: Battle, state: State, event: e.TurnBegan) -> State:
+    rested = tuple(
+        evolve(a, plot=None, quarry="", follows="", flown="", fired_upon=0) for a in state.aircraft
+    )
+    return evolve(state, turn=event.turn, aircraft=rested)
+
+
+def _phase_began(battle: Battle, state: State, event: e.PhaseBegan) -> State:
+    return evolve(state, phase=event.phase, wave=event.wave, committed=(), declared=(), held=())
+
+
+def _committed(battle: Battle, state: State, event: e.Committed) -> State:
+    return evolve(state, committed=(*state.committed, event.side))
+
+
+def _entry_drawn(battle: Battle, state: State, event: e.EntryDrawn) -> State:
+    return _with(battle, state, event.id, entry_edge=event.edge)
+
+
+def _deployed(battle: Battle, state: State, event: e.Deployed) -> State:
+    return _with(
+        battle, state, event.id, status="flying", place=event.place, heading=event.heading,
+        tal=event.tal, speed=event.speed, band=event.band,
+    )  # fmt: skip
+
+
+def _tail_chosen(battle: Battle, state: State, event: e.TailChosen) -> State:
+    held = tuple(id for id in state.held if id != event.id)
+    state = evolve(state, held=held if event.quarry else (*held, event.id))
+    return _with(battle, state, event.id, quarry=event.quarry)
+
+
+def _plotted(battle: Battle, state: State, event: e.Plotted) -> State:
+    return _with(battle, state, event.id, plot=event.plot)
+
+
+def _follow_chosen(battle: Battle, state: State, event: e.FollowChosen) -> State:
+    return _with(battle, state, event.id, follows=event.follows)
+
+
+def _queue_formed(battle: Battle, state: State, event: e.QueueFormed) -> State:
+    return evolve(state, queue=event.queue)
+
+
+def _move_began(battle: Battle, state: State, event: e.MoveBegan) -> State:
+    queue = tuple(id for id in state.queue if id != event.id)
+    return evolve(state, queue=queue, mover=Mover(event.id, "start", event.plot))
+
+
+def _move_advanced(battle: Battle, state: State, event: e.MoveAdvanced) -> State:
+    return evolve(state, mover=event.mover)
+
+
+def _reacted(battle: Battle, state: State, event: e.Reacted) -> State:
+    assert state.mover is not None
+    return evolve(state, mover=state.mover._replace(plot=event.plot))
+
+
+def _moved(battle: Battle, state: State, event: e.Moved) -> State:
+    return _with(
+        battle, state, event.id, place=event.place, heading=event.heading, tal=event.tal,
+        climbing=event.climbing, last=event.plot.maneuver, flown=event.flown, plot=event.plot,
+    )  # fmt: skip
+
+
+def _extended(battle: Battle, state: State, event: e.Extended) -> State:
+    return _with(battle, state, event.id, place=event.place)
+
+
+def _speed_set(battle: Battle, state: State, event: e.SpeedSet) -> State:
+    return _with(battle, state, event.id, speed=event.speed)
+
+
+def _move_ended(battle: Battle, state: State, event: e.MoveEnded) -> State:
+    return evolve(state, mover=None)
+
+
+def _lost_control(battle: Battle, state: State, event: e.LostControl) -> State:
+    return _with(
+        battle, state, event.id, status="ooc", heading=event.heading, tal=event.tal,
+        last="", flown="", climbing=0,
+    )  # fmt: skip
+
+
+def _recovered(battle: Battle, state: State, event: e.Recovered) -> State:
+    return _with(battle, state, event.id, status="flying")
+
+
+def _left_board(battle: Battle, state: State, event: e.LeftBoard) -> State:
+    return _with(battle, state, event.id, status="exited", edge=event.edge)
+
+
+def _damaged(battle: Battle, state: State, event: e.Damaged) -> State:
+    return _with(battle, state, event.id, damage=event.kind)
+
+
+def _damage_ignored(battle: Battle, state: State, event: e.DamageIgnored) -> State:
+    return _with(battle, state, event.id, shields=_aircraft(battle, state, event.id).shields - 1)
+
+
+def _destroyed(battle: Battle, state: State, event: e.Destroyed) -> State:
+    return _with(battle, state, event.id, status="destroyed", cause=event.cause)
+
+
+def _crew_changed(battle: Battle, state: State, event: e.CrewChanged) -> State:
+    return _with(battle, state, event.id, crew=event.crew, shaken=event.shaken)
+
+
+def _effect_began(battle: Battle, state: State, event: e.EffectBegan) -> State:
+    aircraft = _aircraft(battle, state, event.id)
+    effects = tuple(sorted({*aircraft.effects, event.effect}))
+    until = event.until or aircraft.fuel_until
+    return _with(battle, state, event.id, effects=effects, fuel_until=until)
+
+
+def _effect_ended(battle: Battle, state: State, event: e.EffectEnded) -> State:
+    aircraft = _aircraft(battle, state, event.id)
+    effects = tuple(effect for effect in aircraft.effects if effect != event.effect)
+    return _with(battle, state, event.id, effects=effects)
+
+
+def _speed_lost(battle: Battle, state: State, event: e.SpeedLost) -> State:
+    return _with(battle, state, event.id, speed_loss=_aircraft(battle, state, event.id).speed_loss + 1)
+
+
+def _gun_broken(battle: Battle, state: State, event: e.GunBroken) -> State:
+    broken = (*_aircraft(battle, state, event.id).broken, (event.position, event.weapon))
+    return _with(battle, state, event.id, broken=broken)
+
+
+def _collision_checked(battle: Battle, state: State, event: e.CollisionChecked) -> State:
+    return evolve(state, evaders=event.evaders, wrecks=event.wrecks)
+
+
+def _ram_chosen(battle: Battle, state: State, event: e.RamChosen) -> State:
+    evaders = tuple(id for id in state.evaders if id != event.id)
+    rams = (*state.rams, (event.id, event.target)) if event.target else state.rams
+    return evolve(state, evaders=evaders, rams=rams)
+
+
+def _collisions_over(battle: Battle, state: State, event: e.CollisionsOver) -> State:
+    return evolve(state, evaders=(), wrecks=(), rams=())
+
+
+def _shot_declared(battle: Battle, state: State, event: e.ShotDeclared) -> State:
+    held = tuple(id for id in state.held if id != event.shot.shooter)
+    return evolve(state, declared=(*state.declared, event.shot), held=held)
+
+
+def _fire_held(battle: Battle, state: State, event: e.FireHeld) -> State:
+    declared = tuple(shot for shot in state.declared if shot.shooter != event.id)
+    salvos = tuple(s for s in state.salvos if s.shooter != event.id or s.kind != "rockets")
+    return evolve(state, declared=declared, salvos=salvos, held=(*state.held, event.id))
+
+
+def _salvo_plotted(battle: Battle, state: State, event: e.SalvoPlotted) -> State:
+    return evolve(state, salvos=(*state.salvos, event.salvo))
+
+
+def _salvo_burst(battle: Battle, state: State, event: e.SalvoBurst) -> State:
+    salvo = event.salvo
+    aircraft = _aircraft(battle, state, salvo.shooter)
+    left = (
+        {"rockets": aircraft.rockets - 1}
+        if salvo.kind == "rockets"
+        else {"air_bombs": aircraft.air_bombs - 1}
+    )
+    state = _with(battle, state, salvo.shooter, **left)
+    return evolve(state, salvos=tuple(other for other in state.salvos if other != salvo))
+
+
+def _fired(battle: Battle, state: State, event: e.Fired) -> State:
+    shooter = _aircraft(battle, state, event.shot.shooter)
+    fired = tuple(dict.fromkeys((*shooter.fired, *event.classes)))
+    if fired != shooter.fired:
+        state = _with(battle, state, shooter.id, fired=fired)
+    return _with(battle, state, event.target, fired_upon=1)
+
+
+def _ammunition_spent(battle: Battle, state: State, event: e.AmmunitionSpent) -> State:
+    empty = tuple(dict.fromkeys((*_aircraft(battle, state, event.id).empty, *event.classes)))
+    return _with(battle, state, event.id, empty=empty)
+
+
+def _game_ended(battle: Battle, state: State, event: e.GameEnded) -> State:
+    return evolve(state, phase="over", winner=event.winner, points=event.points, committed=())
+
+
+_CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
+    e.Rolled: _rolled,
+    e.TurnBegan: _turn_began,
+    e.PhaseBegan: _phase_began,
+    e.Committed: _committed,
+    e.EntryDrawn: _entry_drawn,
+    e.Deployed: _deployed,
+    e.TailChosen: _tail_chosen,
+    e.Plotted: _plotted,
+    e.FollowChosen: _follow_chosen,
+    e.QueueFormed: _queue_formed,
+    e.MoveBegan: _move_began,
+    e.MoveAdvanced: _move_advanced,
+    e.Reacted: _reacted,
+    e.Moved: _moved,
+    e.Extended: _extended,
+    e.SpeedSet: _speed_set,
+    e.MoveEnded: _move_ended,
+    e.LostControl: _lost_control,
+    e.Recovered: _recovered,
+    e.LeftBoard: _left_board,
+    e.Damaged: _damaged,
+    e.DamageIgnored: _damage_ignored,
+    e.Destroyed: _destroyed,
+    e.CrewChanged: _crew_changed,
+    e.EffectBegan: _effect_began,
+    e.EffectEnded: _effect_ended,
+    e.SpeedLost: _speed_lost,
+    e.GunBroken: _gun_broken,
+    e.CollisionChecked: _collision_checked,
+    e.RamChosen: _ram_chosen,
+    e.CollisionsOver: _collisions_over,
+    e.ShotDeclared: _shot_declared,
+    e.FireHeld: _fire_held,
+    e.SalvoPlotted: _salvo_plotted,
+    e.SalvoBurst: _salvo_burst,
+    e.Fired: _fired,
+    e.AmmunitionSpent: _ammunition_spent,
+    e.GameEnded: _game_ended,
+}

@@ -1,0 +1,309 @@
+"""The phase machine: a table of phases, and what happens by itself when one begins or ends.
+
+In a simultaneous phase each side decides for its own aircraft until it is committed; in the others
+one aircraft at a time has a choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from cy6.core import events as e
+from cy6.core.ids import Phase
+from cy6.core.orders import (
+    Deploy,
+    Done,
+    Extend,
+    Fire,
+    FireRockets,
+    Follow,
+    Hold,
+    Order,
+    PlotAirBomb,
+    PlotMove,
+    Ram,
+    React,
+    SetSpeed,
+    Spin,
+    Tail,
+    TryHx,
+)  # fmt: skip
+from cy6.core.state import Aircraft, State
+from cy6.engine import firing, moving
+from cy6.engine.course import Course
+from cy6.rules import collision, control, crew, damage, order, tailing, victory
+from cy6.tables.battle import Battle
+
+
+class PhaseRow(NamedTuple):
+    """A phase: its title, whether both sides decide at once, the orders it takes, what may follow."""
+
+    title: str
+    simultaneous: int
+    orders: tuple[type[Order], ...]
+    next: tuple[Phase, ...]
+
+
+PHASES: Final[dict[Phase, PhaseRow]] = {
+    "deploy": PhaseRow("Set-up", 1, (Deploy, Done), ("deploy", "tailing")),
+    "tailing": PhaseRow("Tailing", 1, (Tail, Done), ("plot-tailed",)),  # B1.0
+    "plot-tailed": PhaseRow("Plotting of the tailed", 1, (PlotMove, Done), ("plot",)),  # B1.1.2
+    "plot": PhaseRow("Plotting", 1, (PlotMove, PlotAirBomb, Done), ("follow",)),  # B2.0
+    "follow": PhaseRow("Following", 0, (Follow,), ("move",)),  # B1.2
+    "move": PhaseRow(
+        "Movement", 0, (PlotMove, React, Extend, TryHx, Spin, SetSpeed), ("collision",)
+    ),  # B3.0, B3.2.2
+    "collision": PhaseRow("Collisions", 0, (Ram,), ("fire",)),  # B3.11
+    "fire": PhaseRow("Fire", 1, (Fire, Hold, FireRockets, Done), ("deploy", "tailing", "over")),  # B4.0
+    "over": PhaseRow("Result", 0, (), ()),
+}
+
+
+def actors(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+    """List the aircraft that have something to decide in a simultaneous phase, committed or not."""
+    return _ACTORS[state.phase](battle, state) if state.phase in _ACTORS else ()
+
+
+def choosers(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+    """List the aircraft that have a choice now in a phase that is not simultaneous, next one first."""
+    if state.phase == "move":
+        return (battle.find(state, state.mover.id),) if state.mover else ()
+    if state.phase == "follow":
+        return tuple(_followers(battle, state)[:1])
+    if state.phase == "collision":
+        return tuple(battle.find(state, id) for id in state.evaders[:1])
+    return ()
+
+
+def settle(course: Course) -> None:
+    """Play on while there is nothing to choose."""
+    while course.state.phase != "over" and _proceed(course):
+        pass
+
+
+def _proceed(course: Course) -> bool:
+    """Take one step that needs nobody, and tell whether there was one."""
+    battle, state = course.battle, course.state
+    if not PHASES[state.phase].simultaneous:
+        if choosers(battle, state):
+            return False
+        _LEAVE[state.phase](course)
+        return True
+    idle = _idle_sides(battle, state)
+    if idle:
+        course.emit(*(e.Committed(side) for side in idle))
+    elif len(state.committed) < len(battle.setting.sides):
+        return False
+    else:
+        _LEAVE[state.phase](course)
+    return True
+
+
+def _idle_sides(battle: Battle, state: State) -> tuple[str, ...]:
+    busy = {aircraft.side for aircraft in actors(battle, state)}
+    return tuple(
+        side.id for side in battle.setting.sides if side.id not in busy and side.id not in state.committed
+    )
+
+
+# Who decides -----------------------------------------------------------------------------------
+
+
+def _deployers(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+    return tuple(
+        aircraft
+        for aircraft, force in zip(state.aircraft, battle.setting.forces, strict=True)
+        if force.entry and force.entry.turn == state.turn and force.entry.order == state.wave
+    )
+
+
+def _tailers(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+    return tuple(a for a in state.aircraft if tailing.candidates(battle, state, a))
+
+
+def plots_now(battle: Battle, aircraft: Aircraft) -> bool:
+    """Tell whether an aircraft writes down its move: B2.1. Bombers need not under B2.1.1 (optional)."""
+    if aircraft.status != "flying" or control.needs_control_check(aircraft):
+        return False
+    return not (battle.setting.has_rule("bomber-plotting") and battle.is_bomber(aircraft))
+
+
+def _tailed_plotters(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+    """B1.1.2: a tailed aircraft plots first, a bomber that need not plot too."""
+    tailed = tailing.tailed(state)
+    return tuple(
+        a
+        for a in state.aircraft
+        if a.id in tailed and a.status == "flying" and not control.needs_control_check(a)
+    )
+
+
+def _other_plotters(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+    tailed = tailing.tailed(state)
+    return tuple(a for a in state.aircraft if a.id not in tailed and plots_now(battle, a))
+
+
+def _followers(battle: Battle, state: State) -> list[Aircraft]:
+    """B1.2: tailing aircraft whose quarry moves in another group, from the front of a chain to its rear."""
+    undecided = [a for a in state.aircraft if a.quarry and not a.follows and a.is_present]
+    return sorted(
+        (a for a in undecided if _has_another_group(battle, state, a)),
+        key=lambda a: (_chain_depth(battle, state, a), a.id),
+    )
+
+
+def _has_another_group(battle: Battle, state: State, aircraft: Aircraft) -> bool:
+    quarry = battle.find(state, aircraft.quarry)
+    return quarry.is_present and order.group(battle, state, quarry) != order.own_group(battle, aircraft)
+
+
+def _chain_depth(battle: Battle, state: State, aircraft: Aircraft) -> int:
+    met = set()
+    while aircraft.quarry and aircraft.id not in met:
+        met.add(aircraft.id)
+        aircraft = battle.find(state, aircraft.quarry)
+    return len(met)
+
+
+def _shooters(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+    return tuple(a for a in state.aircraft if firing.may_fire(battle, state, a))
+
+
+_ACTORS: Final[dict[Phase, Callable[[Battle, State], tuple[Aircraft, ...]]]] = {
+    "deploy": _deployers,
+    "tailing": _tailers,
+    "plot-tailed": _tailed_plotters,
+    "plot": _other_plotters,
+    "fire": _shooters,
+}
+
+
+# What happens by itself ------------------------------------------------------------------------
+
+
+def _leave_deploy(course: Course) -> None:
+    enter_deploy(course, course.state.wave)
+
+
+def enter_deploy(course: Course, after: int) -> None:
+    """Begin the next set-up group of the turn, drawing its edges, or go on to tailing."""
+    forces, turn = course.battle.setting.forces, course.state.turn
+    waves = sorted(
+        {f.entry.order for f in forces if f.entry and f.entry.turn == turn and f.entry.order > after}
+    )
+    if not waves:
+        return course.emit(e.PhaseBegan("tailing"))
+    course.emit(e.PhaseBegan("deploy", waves[0]))
+    drawn: dict[str, str] = {}
+    for aircraft in _deployers(course.battle, course.state):
+        entry = course.battle.force(aircraft.id).entry
+        if entry and entry.edges:
+            shared = entry.shared_edge or aircraft.id
+            if shared not in drawn:
+                (face,) = course.roll(f"entry edge {shared}", f"1d{len(entry.edges)}")
+                drawn[shared] = entry.edges[face - 1]
+            course.emit(e.EntryDrawn(aircraft.id, drawn[shared]))
+
+
+def _leave_tailing(course: Course) -> None:
+    course.emit(e.PhaseBegan("plot-tailed"))
+
+
+def _leave_plot_tailed(course: Course) -> None:
+    """B1.1.2: what each tailed aircraft reveals to its tailer's side."""
+    for tailer in course.state.aircraft:
+        if tailer.quarry:
+            tailed = course.aircraft(tailer.quarry)
+            turn, level = tailing.what_is_revealed(course.battle, tailed, tailed.plot)
+            course.emit(e.TailedRevealed(tailed.id, tailer.side, turn, level))
+    course.emit(e.PhaseBegan("plot"))
+
+
+def _leave_plot(course: Course) -> None:
+    course.emit(e.PhaseBegan("follow"))
+
+
+def _leave_follow(course: Course) -> None:
+    course.emit(e.PhaseBegan("move"), e.QueueFormed(order.queue(course.battle, course.state)))
+
+
+def _leave_move(course: Course) -> None:
+    """Let the next aircraft move, or go on to the collisions."""
+    for id in course.state.queue:
+        moving.begin(course, id)
+        return moving.advance(course)
+    course.emit(e.PhaseBegan("collision"))
+    check_collisions(course)
+
+
+def check_collisions(course: Course) -> None:
+    """B3.11: everybody in a shared place tries to avoid the others."""
+    passed: list[str] = []
+    failed: list[str] = []
+    for crowd in collision.crowds(course.state):
+        for aircraft in crowd:
+            tally = crew.aircrew_check(course.battle, aircraft)
+            (passed if course.passes(f"collision {aircraft.id}", tally) else failed).append(aircraft.id)
+    course.emit(e.CollisionChecked(tuple(passed), tuple(failed)))
+    for id in passed:
+        if not collision.targets(course.state, course.aircraft(id)):
+            course.emit(e.RamChosen(id, ""))
+
+
+def _leave_collision(course: Course) -> None:
+    """B3.11: those that collide each roll twice for lucky hits; all of it lands together."""
+    battle, before = course.battle, course.state
+    crashes = (*collision.automatic(before), *before.rams)
+    course.emit(e.CollisionsOver(), *(e.Collided(ids) for ids in crashes))
+    wounds: list[tuple[str, str]] = []
+    table = battle.ruleset.collision
+    for id in sorted({id for ids in crashes for id in ids}):
+        for _ in range(table.rolls):
+            rolled, effect = damage.roll_lucky(battle, table.column, f"lucky hit {id}", course.draw)
+            course.emit(rolled)
+            wounds.append((id, effect))
+    for id, effect in wounds:
+        inflict(course, id, effect, "collision")
+    course.emit(e.PhaseBegan("fire"))
+
+
+def inflict(course: Course, id: str, wound: str, by: str) -> None:
+    """Let an aircraft feel one wound, as it stands now."""
+    aircraft = course.aircraft(id)
+    if aircraft.is_present:
+        course.emit(*damage.inflict(course.battle, aircraft, wound, by, course.draw, course.state.turn))
+
+
+def _leave_fire(course: Course) -> None:
+    """B4: everything is resolved from the state before the segment, then lands together (R26)."""
+    for id, wound, by in firing.resolve(course):
+        inflict(course, id, wound, by)
+    _end_turn(course)
+
+
+def _end_turn(course: Course) -> None:
+    """B3.15, then victory (R28), then the next turn."""
+    battle = course.battle
+    for aircraft in course.state.aircraft:
+        if control.needs_low_flight_check(battle, aircraft) and not course.passes(
+            f"low flight {aircraft.id}", crew.aircrew_check(battle, aircraft)
+        ):
+            course.emit(e.Destroyed(aircraft.id, "crash"))
+    verdict = victory.verdict(battle, course.state)
+    if verdict:
+        return course.emit(e.GameEnded(verdict.winner, verdict.points, verdict.reason))
+    course.emit(e.TurnBegan(course.state.turn + 1))
+    enter_deploy(course, 0)
+
+
+_LEAVE: Final[dict[Phase, Callable[[Course], None]]] = {
+    "deploy": _leave_deploy,
+    "tailing": _leave_tailing,
+    "plot-tailed": _leave_plot_tailed,
+    "plot": _leave_plot,
+    "follow": _leave_follow,
+    "move": _leave_move,
+    "collision": _leave_collision,
+    "fire": _leave_fire,
+}

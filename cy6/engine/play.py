@@ -1,0 +1,142 @@
+"""Playing: from an order to its events and the state they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from cy6.core import events as e
+from cy6.core import orders as o
+from cy6.core.dice import DiceSource
+from cy6.core.events import Event
+from cy6.core.notation import format_order
+from cy6.core.orders import Order
+from cy6.core.refusal import IllegalOrder
+from cy6.core.state import Aircraft, Force, State
+from cy6.engine import moving, phases
+from cy6.engine.course import Course
+from cy6.engine.explain import explain
+from cy6.rules import special_weapons
+from cy6.tables.battle import Battle
+
+
+class Outcome(NamedTuple):
+    """The state after an order, and everything that happened on the way."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outcome:
+    """Carry out an order, and play on until somebody has to choose.
+
+    Raise IllegalOrder with every reason when the rules refuse it.
+    """
+    refusals = explain(battle, state, order)
+    if refusals:
+        raise IllegalOrder(format_order(order), refusals)
+    course = Course(battle, state, dice)
+    _CARRY_OUT[type(order)](course, order)
+    moving.advance(course)
+    phases.settle(course)
+    return Outcome(course.state, tuple(course.events))
+
+
+def begin(battle: Battle, dice: DiceSource) -> Outcome:
+    """Begin a game: the first turn, up to its first choice."""
+    course = Course(battle, _first_state(battle), dice)
+    if battle.setting.start_phase == "deploy":
+        phases.enter_deploy(course, 0)
+    else:
+        course.emit(e.PhaseBegan(battle.setting.start_phase))
+    phases.settle(course)
+    return Outcome(course.state, tuple(course.events))
+
+
+def _first_state(battle: Battle) -> State:
+    setting = battle.setting
+    return State(
+        ruleset=battle.ruleset.id,
+        scenario=setting.id,
+        turn=1,
+        phase=setting.start_phase,
+        aircraft=tuple(_first_aircraft(battle, force) for force in setting.forces),
+    )
+
+
+def _first_aircraft(battle: Battle, force: Force) -> Aircraft:
+    if force.start is not None:
+        return force.start
+    aircraft = Aircraft(
+        force.id, force.side, force.type, force.crew, battle.setting.bands[0], loaded=force.loaded,
+        rockets=force.rockets, air_bombs=force.air_bombs, shields=force.shields,
+    )  # fmt: skip
+    placed = force.placement
+    if placed is None:
+        return aircraft
+    return aircraft._replace(
+        status="flying", place=placed.place, heading=placed.heading, tal=placed.tal, speed=placed.speed
+    )
+
+
+def _deploy(course: Course, order: o.Deploy) -> None:
+    band = course.aircraft(order.id).band
+    course.emit(e.Deployed(order.id, order.place, order.heading, order.tal, order.speed, band))
+
+
+def _tail(course: Course, order: o.Tail) -> None:
+    course.emit(e.TailChosen(order.id, order.quarry))
+
+
+def _plot(course: Course, order: o.PlotMove) -> None:
+    course.emit(e.Plotted(order.id, order.plot))
+    if course.state.mover is not None:  # B2.1.1
+        course.emit(e.MoveAdvanced(course.state.mover._replace(step="react", plot=order.plot)))
+
+
+def _follow(course: Course, order: o.Follow) -> None:
+    quarry = course.aircraft(order.id).quarry
+    course.emit(e.FollowChosen(order.id, quarry if order.choice == "yes" else order.id))
+
+
+def _ram(course: Course, order: o.Ram) -> None:
+    course.emit(e.RamChosen(order.id, order.target))
+
+
+def _fire(course: Course, order: o.Fire) -> None:
+    course.emit(e.ShotDeclared(order.shot))
+
+
+def _hold(course: Course, order: o.Hold) -> None:
+    course.emit(e.FireHeld(order.id))
+
+
+def _fire_rockets(course: Course, order: o.FireRockets) -> None:
+    course.emit(e.SalvoPlotted(special_weapons.rocket_salvo(course.state, order)))
+
+
+def _plot_air_bomb(course: Course, order: o.PlotAirBomb) -> None:
+    course.emit(e.SalvoPlotted(special_weapons.airbomb_salvo(course.battle, course.state, order)))
+
+
+def _done(course: Course, order: o.Done) -> None:
+    course.emit(e.Committed(order.side))
+
+
+_CARRY_OUT: Final[dict[type, Callable[[Course, Any], None]]] = {
+    o.Deploy: _deploy,
+    o.Tail: _tail,
+    o.PlotMove: _plot,
+    o.Follow: _follow,
+    o.React: moving.react,
+    o.Extend: moving.extend,
+    o.TryHx: moving.try_hx,
+    o.Spin: moving.spin,
+    o.SetSpeed: moving.set_speed,
+    o.Ram: _ram,
+    o.Fire: _fire,
+    o.Hold: _hold,
+    o.FireRockets: _fire_rockets,
+    o.PlotAirBomb: _plot_air_bomb,
+    o.Done: _done,
+}

@@ -1,0 +1,72 @@
+"""What one side may know: the other side's sealed plots and declarations are not in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cy6.core import events as e
+from cy6.core.state import Aircraft, Mover, State, evolve
+from cy6.tables.battle import Battle
+
+NOBODY = ""
+"""A spectator: sees what both sides see."""
+
+
+def view(battle: Battle, state: State, side: str) -> State:
+    """Give a state without what this side may not know. `NOBODY` knows only what is public."""
+    own = frozenset(force.id for force in battle.setting.forces if force.side == side)
+    return evolve(
+        state,
+        aircraft=tuple(a if a.id in own else _seen(battle, state, a) for a in state.aircraft),
+        mover=state.mover if state.mover is None or state.mover.id in own else _seen_mover(state.mover),
+        declared=tuple(shot for shot in state.declared if shot.shooter in own),
+        held=tuple(id for id in state.held if id in own),
+        salvos=tuple(salvo for salvo in state.salvos if salvo.shooter in own),
+    )
+
+
+def _seen(battle: Battle, state: State, aircraft: Aircraft) -> Aircraft:
+    return evolve(
+        aircraft,
+        plot=aircraft.plot if aircraft.flown else None,
+        quarry="" if state.phase == "tailing" else aircraft.quarry,
+        empty=() if battle.setting.has_rule("just-a-jam") else aircraft.empty,  # B4.5.1
+    )
+
+
+def _seen_mover(mover: Mover) -> Mover:
+    """Once it has flown, an aircraft's move lies open; until then its plot is sealed."""
+    return mover if mover.code_type else mover._replace(plot=None)
+
+
+def visible(battle: Battle, event: e.Event, side: str) -> e.Event | None:
+    """Give an event as a side may see it, or None."""
+    if isinstance(event, e.TailedRevealed):
+        return event if side in (event.to, _side(battle, event.id)) else None
+    if isinstance(event, e.MoveBegan):
+        return event if _side(battle, event.id) == side else replace(event, plot=None)
+    if isinstance(event, e.MoveAdvanced):
+        seen = event.mover if _side(battle, event.mover.id) == side else _seen_mover(event.mover)
+        return replace(event, mover=seen)
+    owner = _owner_of_secret(battle, event)
+    return event if owner is None or owner == side else None
+
+
+def _owner_of_secret(battle: Battle, event: e.Event) -> str | None:
+    """Name the side that alone may see an event; None when it is public."""
+    if isinstance(event, e.Plotted | e.TailChosen | e.FireHeld | e.Reacted):
+        return _side(battle, event.id)
+    if isinstance(event, e.ShotDeclared):
+        return _side(battle, event.shot.shooter)
+    if isinstance(event, e.SalvoPlotted):
+        return _side(battle, event.salvo.shooter)
+    if battle.setting.has_rule("just-a-jam"):  # B4.5.1
+        if isinstance(event, e.AmmunitionSpent):
+            return _side(battle, event.id)
+        if isinstance(event, e.Rolled) and event.purpose.startswith("just a jam "):
+            return _side(battle, event.purpose.rsplit(" ", 1)[1])
+    return None
+
+
+def _side(battle: Battle, id: str) -> str:
+    return battle.force(id).side
