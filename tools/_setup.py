@@ -1,6 +1,6 @@
 """Make `.venv` and install cy6 into it, once; afterwards only look at a stamp.
 
-Plain standard library, and old syntax, so that any python3 can read it and find a newer one.
+Plain standard library, since nothing else is there yet.
 """
 
 from __future__ import annotations
@@ -8,38 +8,24 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import NoReturn
 
+import _python
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "cy6-installed.json"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-OLDEST = (3, 11)
-NEWER = ("3.14", "3.13", "3.12", "3.11")
-
-
-def run_with_new_python() -> None:
-    """Go on only in a Python that is new enough: start the newest one on PATH instead, or give up."""
-    if sys.version_info >= OLDEST:
-        return
-    for version in NEWER:
-        found = shutil.which("python" + version)
-        if found and _answers(found):
-            hand_over([found, *sys.argv])
-    give_up(
-        f"cy6 needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version.split()[0]}, and no newer"
-        " one is on PATH. Install it (https://www.python.org/downloads/) and run the same command again."
-    )
 
 
 def ready(*extras: str) -> Path:
     """Give the Python of `.venv` with cy6 and some extras installed, made or mended if need be."""
-    run_with_new_python()
     installed = _installed()
     if installed is not None and set(extras) <= installed:
         return PYTHON
@@ -49,15 +35,6 @@ def ready(*extras: str) -> Path:
     STAMP.write_text(json.dumps({"key": _key(), "extras": wanted}), encoding="utf-8")
     say("Ready.")
     return PYTHON
-
-
-def hand_over(command: list[str]) -> NoReturn:
-    """Become another command: its exit status is ours."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    if os.name == "nt":
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
 
 
 def say(words: str) -> None:
@@ -102,15 +79,6 @@ def _stamped() -> set[str]:
         return set()
 
 
-def _answers(python: str | Path) -> bool:
-    """Tell whether an interpreter starts, is new enough and has pip or can make an environment."""
-    check = f"import sys; sys.exit(sys.version_info < {OLDEST!r})"
-    try:
-        return subprocess.run([str(python), "-c", check], capture_output=True, timeout=60).returncode == 0
-    except (OSError, subprocess.SubprocessError):
-        return False
-
-
 def _has_pip() -> bool:
     try:
         found = subprocess.run([str(PYTHON), "-m", "pip", "--version"], capture_output=True, timeout=60)
@@ -120,7 +88,7 @@ def _has_pip() -> bool:
 
 
 def _make_environment() -> None:
-    if PYTHON.exists() and _answers(PYTHON) and _has_pip():
+    if PYTHON.exists() and _python.is_new(str(PYTHON)) and _has_pip():
         return
     say(f"{'Mending' if VENV.exists() else 'Making'} the virtual environment {VENV} ...")
     if VENV.is_symlink() or VENV.is_file():
@@ -149,14 +117,14 @@ def _install(extras: list[str]) -> None:
         "--editable",
         what,
     ]
-    told = []
+    told: list[str] = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as pip:
         for line in pip.stdout or ():
             told.append(line)
             _show_progress(line)
     if pip.returncode:
         give_up(
-            f"pip could not install cy6:\n{_tail(''.join(told))}\n"
+            f"pip could not install cy6:\n{_tail(_errors(told))}\n"
             "Is the network there? Packages come from the package index. Then run the same command again."
         )
 
@@ -164,7 +132,12 @@ def _install(extras: list[str]) -> None:
 def _show_progress(line: str) -> None:
     words = line.split()
     if words[:1] == ["Collecting"]:
-        say(f"  {words[1]}")
+        say("  " + re.split(r"[^\w.-]", words[1])[0])
+
+
+def _errors(told: list[str]) -> str:
+    """Give pip's own words for what went wrong, or else the last it said."""
+    return "".join(line.lstrip() for line in told if "ERROR" in line) or "".join(told)
 
 
 def _tail(text: str) -> str:

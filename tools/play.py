@@ -3,20 +3,22 @@
 Without arguments it opens The Swede for two players at one keyboard.
 """
 
-from __future__ import annotations
-
 import sys
+from pathlib import Path
 
-import _setup
+import _python
 
-THE_SWEDE = _setup.ROOT / "scenarios" / "the-swede.yaml"
+THE_SWEDE = Path(__file__).resolve().parent.parent / "scenarios" / "the-swede.yaml"
 
 
 def main() -> None:
     """Install what is missing and become `cy6 play`."""
+    _python.ensure_new()
+    import _setup
+
     python = _setup.ready()
     arguments = sys.argv[1:] or [str(THE_SWEDE)]
-    _setup.hand_over([str(python), "-m", "cy6", "play", *arguments])
+    _python.become([str(python), "-m", "cy6", "play", *arguments])
 
 
 if __name__ == "__main__":

@@ -3,12 +3,10 @@
 Without arguments the whole suite runs, on two cores; `--quick` leaves out the slow tests.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 
-import _setup
+import _python
 
 QUICK = "--quick"
 CORES = 2
@@ -16,12 +14,15 @@ CORES = 2
 
 def main() -> None:
     """Install what is missing and become pytest."""
+    _python.ensure_new()
+    import _setup
+
     python = _setup.ready("dev")
     os.chdir(str(_setup.ROOT))
-    _setup.hand_over([str(python), "-m", "pytest", *pytest_arguments(sys.argv[1:])])
+    _python.become([str(python), "-m", "pytest", *pytest_arguments(sys.argv[1:])])
 
 
-def pytest_arguments(given: list[str]) -> list[str]:
+def pytest_arguments(given: "list[str]") -> "list[str]":
     """Give pytest's arguments: what was asked for, or else everything in parallel."""
     asked = [argument for argument in given if argument != QUICK]
     quick = ["-m", "not slow"] if QUICK in given else []
