@@ -35,9 +35,10 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan:
-    """A phase began, or the next set-up group of one; nobody is committed in it."""
+    """A phase began, or the next set-up group of one; `actors` have something to decide in it."""
 
     phase: Phase
+    actors: tuple[str, ...] = ()
     wave: int = 0
 
 
@@ -357,6 +358,6 @@ Event = (
     | TailedRevealed | FollowChosen | QueueFormed | MoveBegan | MoveAdvanced | Reacted | Moved | Extended
     | SpeedSet | MoveEnded | LostControl | Recovered | LeftBoard | Damaged | DamageIgnored | Destroyed
     | CrewChanged | EffectBegan | EffectEnded | SpeedLost | GunBroken | CollisionChecked | RamChosen
-    | Collided | CollisionsOver | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired | AmmunitionSpent
-    | GameEnded
+    | Collided | CollisionsOver | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired
+    | AmmunitionSpent | GameEnded
 )  # fmt: skip

@@ -135,6 +135,7 @@ class State(NamedTuple):
     aircraft: tuple[Aircraft, ...]  # in the order of Setting.forces
     drawn: int = 0  # dice drawn so far
     wave: int = 0  # the set-up group whose turn it is to deploy
+    actors: tuple[str, ...] = ()  # who has something to decide in this phase
     committed: tuple[str, ...] = ()  # sides that have nothing more to decide in this phase
     queue: tuple[str, ...] = ()  # who is still to move, in order
     mover: Mover | None = None

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from cy6.core import orders as o
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
-from cy6.core.state import Aircraft, State, Step
+from cy6.core.state import Plot, State, Step
 from cy6.engine import explain, moving, phases
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
@@ -40,7 +40,7 @@ _MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "fire")
 def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
     """List the open choices, those of aircraft before `done`; none when the game is over."""
     if not phases.PHASES[state.phase].simultaneous:
-        return tuple(_chooser(state, aircraft) for aircraft in phases.choosers(battle, state))
+        return tuple(_chooser(battle, state, id) for id in phases.choosers(state)[:1])
     found: list[Decision] = []
     for side in battle.sides:
         if side not in state.committed:
@@ -51,9 +51,9 @@ def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
     return tuple(found)
 
 
-def _chooser(state: State, aircraft: Aircraft) -> Decision:
+def _chooser(battle: Battle, state: State, id: str) -> Decision:
     kind = _STEP_KIND[state.mover.step] if state.mover else _PHASE_KIND[state.phase]
-    return Decision(kind, aircraft.side, aircraft.id)
+    return Decision(kind, battle.force(id).side, id)
 
 
 def legal(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
@@ -124,9 +124,26 @@ def _legal_tails(battle: Battle, state: State, decision: Decision) -> Sequence[O
     return (*(o.Tail(decision.actor, id) for id in found), o.Tail(decision.actor))
 
 
+class Plots(Sequence[Order]):
+    """The orders to plot each legal plot of one aircraft: made one by one, as asked for."""
+
+    def __init__(self, id: str, plots: tuple[Plot, ...]) -> None:
+        self._id = id
+        self._plots = plots
+
+    def __len__(self) -> int:
+        return len(self._plots)
+
+    def __getitem__(self, index: int) -> Order:  # type: ignore[override]
+        return o.PlotMove(self._id, self._plots[index])
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, o.PlotMove) and order.id == self._id and order.plot in self._plots
+
+
 def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     flight = plotting.flight(battle, battle.find(state, decision.actor))
-    return [o.PlotMove(decision.actor, plot) for plot in plotting.legal_plots(flight)]
+    return Plots(decision.actor, plotting.legal_plots(flight))
 
 
 def _legal_reactions(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:

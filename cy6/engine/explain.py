@@ -81,9 +81,9 @@ def _explain_done(battle: Battle, state: State, wish: Done) -> Refusals:
 def undecided(battle: Battle, state: State, side: str) -> tuple[str, ...]:
     """List the aircraft of a side that have not decided yet in a simultaneous phase."""
     return tuple(
-        aircraft.id
-        for aircraft in phases.actors(battle, state)
-        if aircraft.side == side and not _has_decided(state, aircraft)
+        id
+        for id in state.actors
+        if battle.force(id).side == side and not _has_decided(state, battle.find(state, id))
     )
 
 
@@ -102,12 +102,8 @@ def _has_rockets_away(state: State, aircraft: Aircraft) -> bool:
     return any(salvo.shooter == aircraft.id and salvo.kind == "rockets" for salvo in state.salvos)
 
 
-def _is_actor(battle: Battle, state: State, id: str) -> bool:
-    return any(aircraft.id == id for aircraft in phases.actors(battle, state))
-
-
 def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
-    if state.phase == "deploy" and not _is_actor(battle, state, wish.id):
+    if state.phase == "deploy" and wish.id not in state.actors:
         yield Refusal("not-now", f"it is not the turn of {wish.id} to be placed")
     size = battle.setting.columns, battle.setting.rows
     place = format_hex(wish.place)
@@ -180,7 +176,7 @@ def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
     if state.phase == "move":
         if not _is_at(state, wish.id, "plot"):
             yield Refusal("not-now", f"it is not the turn of {wish.id} to plot", "B2.1")
-    elif state.phase in ("plot-tailed", "plot") and not _is_actor(battle, state, wish.id):
+    elif state.phase in ("plot-tailed", "plot") and wish.id not in state.actors:
         yield from _why_no_plot(state, aircraft)
     yield from plotting.explain(plotting.flight(battle, aircraft), wish.plot)
 
@@ -206,7 +202,7 @@ def _not_now(wish: Any, what: str) -> Refusal:
 
 
 def _explain_follow(battle: Battle, state: State, wish: Follow) -> Refusals:
-    if wish.id not in (aircraft.id for aircraft in phases.choosers(battle, state)):
+    if wish.id not in phases.choosers(state)[:1]:
         yield _not_now(wish, "move group")
 
 
@@ -283,7 +279,7 @@ def _explain_fire(battle: Battle, state: State, wish: Fire) -> Refusals:
 
 
 def _explain_hold(battle: Battle, state: State, wish: Hold) -> Refusals:
-    if state.phase == "fire" and not _is_actor(battle, state, wish.id):
+    if state.phase == "fire" and wish.id not in state.actors:
         yield Refusal("not-now", f"{wish.id} has nothing to fire at")
 
 

@@ -39,7 +39,9 @@ def _turn_began(battle: Battle, state: State, event: e.TurnBegan) -> State:
 
 
 def _phase_began(battle: Battle, state: State, event: e.PhaseBegan) -> State:
-    return evolve(state, phase=event.phase, wave=event.wave, committed=(), declared=(), held=())
+    return evolve(
+        state, phase=event.phase, wave=event.wave, actors=event.actors, committed=(), declared=(), held=()
+    )
 
 
 def _committed(battle: Battle, state: State, event: e.Committed) -> State:
@@ -82,11 +84,6 @@ def _move_began(battle: Battle, state: State, event: e.MoveBegan) -> State:
 
 def _move_advanced(battle: Battle, state: State, event: e.MoveAdvanced) -> State:
     return evolve(state, mover=event.mover)
-
-
-def _reacted(battle: Battle, state: State, event: e.Reacted) -> State:
-    assert state.mover is not None
-    return evolve(state, mover=state.mover._replace(plot=event.plot))
 
 
 def _moved(battle: Battle, state: State, event: e.Moved) -> State:
@@ -216,7 +213,7 @@ def _ammunition_spent(battle: Battle, state: State, event: e.AmmunitionSpent) ->
 
 
 def _game_ended(battle: Battle, state: State, event: e.GameEnded) -> State:
-    return evolve(state, phase="over", winner=event.winner, points=event.points, committed=())
+    return evolve(state, phase="over", winner=event.winner, points=event.points, actors=(), committed=())
 
 
 _CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
@@ -232,7 +229,6 @@ _CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
     e.QueueFormed: _queue_formed,
     e.MoveBegan: _move_began,
     e.MoveAdvanced: _move_advanced,
-    e.Reacted: _reacted,
     e.Moved: _moved,
     e.Extended: _extended,
     e.SpeedSet: _speed_set,

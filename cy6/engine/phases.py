@@ -6,7 +6,7 @@ one aircraft at a time has a choice.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from cy6.core import events as e
@@ -60,20 +60,13 @@ PHASES: Final[dict[Phase, PhaseRow]] = {
 }
 
 
-def actors(battle: Battle, state: State) -> tuple[Aircraft, ...]:
-    """List the aircraft that have something to decide in a simultaneous phase, committed or not."""
-    return _ACTORS[state.phase](battle, state) if state.phase in _ACTORS else ()
-
-
-def choosers(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+def choosers(state: State) -> tuple[str, ...]:
     """List the aircraft that have a choice now in a phase that is not simultaneous, next one first."""
     if state.phase == "move":
-        return (battle.find(state, state.mover.id),) if state.mover else ()
-    if state.phase == "follow":
-        return tuple(_followers(battle, state)[:1])
+        return (state.mover.id,) if state.mover else ()
     if state.phase == "collision":
-        return tuple(battle.find(state, id) for id in state.evaders[:1])
-    return ()
+        return state.evaders
+    return state.actors
 
 
 def settle(course: Course) -> None:
@@ -84,73 +77,65 @@ def settle(course: Course) -> None:
 
 def _proceed(course: Course) -> bool:
     """Take one step that needs nobody, and tell whether there was one."""
-    battle, state = course.battle, course.state
-    if not PHASES[state.phase].simultaneous:
-        if choosers(battle, state):
-            return False
-        _LEAVE[state.phase](course)
-        return True
-    idle = _idle_sides(battle, state)
-    if idle:
-        course.emit(*(e.Committed(side) for side in idle))
-    elif len(state.committed) < len(battle.setting.sides):
+    state, sides = course.state, course.battle.sides
+    if PHASES[state.phase].simultaneous:
+        if len(state.committed) < len(sides):
+            idle = _idle_sides(course.battle, state)
+            course.emit(*(e.Committed(side) for side in idle))
+            return bool(idle)
+    elif choosers(state):
         return False
-    else:
-        _LEAVE[state.phase](course)
+    _LEAVE[state.phase](course)
     return True
 
 
 def _idle_sides(battle: Battle, state: State) -> tuple[str, ...]:
-    busy = {aircraft.side for aircraft in actors(battle, state)}
-    return tuple(
-        side.id for side in battle.setting.sides if side.id not in busy and side.id not in state.committed
-    )
+    busy = {battle.find(state, id).side for id in state.actors}
+    return tuple(side for side in battle.sides if side not in busy and side not in state.committed)
+
+
+def enter(course: Course, phase: Phase) -> None:
+    """Begin a phase, and settle who has something to decide in it."""
+    found = _ACTORS[phase](course.battle, course.state) if phase in _ACTORS else ()
+    course.emit(e.PhaseBegan(phase, tuple(aircraft.id for aircraft in found)))
 
 
 # Who decides -----------------------------------------------------------------------------------
 
 
-def _deployers(battle: Battle, state: State) -> tuple[Aircraft, ...]:
-    return tuple(
-        aircraft
-        for aircraft, force in zip(state.aircraft, battle.setting.forces, strict=True)
-        if force.entry and force.entry.turn == state.turn and force.entry.order == state.wave
-    )
+def _tailers(battle: Battle, state: State) -> Iterable[Aircraft]:
+    return (a for a in state.aircraft if tailing.candidates(battle, state, a))
 
 
-def _tailers(battle: Battle, state: State) -> tuple[Aircraft, ...]:
-    return tuple(a for a in state.aircraft if tailing.candidates(battle, state, a))
-
-
-def plots_now(battle: Battle, aircraft: Aircraft) -> bool:
-    """Tell whether an aircraft writes down its move: B2.1. Bombers need not under B2.1.1 (optional)."""
-    if aircraft.status != "flying" or control.needs_control_check(aircraft):
-        return False
-    return not (battle.setting.has_rule("bomber-plotting") and battle.is_bomber(aircraft))
-
-
-def _tailed_plotters(battle: Battle, state: State) -> tuple[Aircraft, ...]:
+def _tailed_plotters(battle: Battle, state: State) -> Iterable[Aircraft]:
     """B1.1.2: a tailed aircraft plots first, a bomber that need not plot too."""
     tailed = tailing.tailed(state)
-    return tuple(
+    return (a for a in state.aircraft if a.id in tailed and _can_plot(a))
+
+
+def _other_plotters(battle: Battle, state: State) -> Iterable[Aircraft]:
+    """B2.1; bombers need not plot under B2.1.1 (optional)."""
+    tailed = tailing.tailed(state)
+    without = battle.setting.has_rule("bomber-plotting")
+    return (
         a
         for a in state.aircraft
-        if a.id in tailed and a.status == "flying" and not control.needs_control_check(a)
+        if a.id not in tailed and _can_plot(a) and not (without and battle.is_bomber(a))
     )
 
 
-def _other_plotters(battle: Battle, state: State) -> tuple[Aircraft, ...]:
-    tailed = tailing.tailed(state)
-    return tuple(a for a in state.aircraft if a.id not in tailed and plots_now(battle, a))
+def _can_plot(aircraft: Aircraft) -> bool:
+    return aircraft.status == "flying" and not control.needs_control_check(aircraft)
 
 
-def _followers(battle: Battle, state: State) -> list[Aircraft]:
-    """B1.2: tailing aircraft whose quarry moves in another group, from the front of a chain to its rear."""
-    undecided = [a for a in state.aircraft if a.quarry and not a.follows and a.is_present]
-    return sorted(
-        (a for a in undecided if _has_another_group(battle, state, a)),
-        key=lambda a: (_chain_depth(battle, state, a), a.id),
-    )
+def _followers(battle: Battle, state: State) -> Iterable[Aircraft]:
+    """B1.2: the next tailing aircraft whose quarry moves in another group, from a chain's front backwards."""
+    undecided = [
+        a
+        for a in state.aircraft
+        if a.quarry and not a.follows and a.is_present and _has_another_group(battle, state, a)
+    ]
+    return sorted(undecided, key=lambda a: (_chain_depth(battle, state, a), a.id))[:1]
 
 
 def _has_another_group(battle: Battle, state: State, aircraft: Aircraft) -> bool:
@@ -166,15 +151,15 @@ def _chain_depth(battle: Battle, state: State, aircraft: Aircraft) -> int:
     return len(met)
 
 
-def _shooters(battle: Battle, state: State) -> tuple[Aircraft, ...]:
-    return tuple(a for a in state.aircraft if firing.may_fire(battle, state, a))
+def _shooters(battle: Battle, state: State) -> Iterable[Aircraft]:
+    return (a for a in state.aircraft if firing.may_fire(battle, state, a))
 
 
-_ACTORS: Final[dict[Phase, Callable[[Battle, State], tuple[Aircraft, ...]]]] = {
-    "deploy": _deployers,
+_ACTORS: Final[dict[Phase, Callable[[Battle, State], Iterable[Aircraft]]]] = {
     "tailing": _tailers,
     "plot-tailed": _tailed_plotters,
     "plot": _other_plotters,
+    "follow": _followers,
     "fire": _shooters,
 }
 
@@ -182,32 +167,35 @@ _ACTORS: Final[dict[Phase, Callable[[Battle, State], tuple[Aircraft, ...]]]] = {
 # What happens by itself ------------------------------------------------------------------------
 
 
+def enter_deploy(course: Course, after: int) -> None:
+    """Begin the next set-up group of the turn, drawing its edges, or go on to tailing."""
+    turn = course.state.turn
+    entering = [
+        (force.entry.order, force.id, force.entry)
+        for force in course.battle.setting.forces
+        if force.entry and force.entry.turn == turn and force.entry.order > after
+    ]
+    if not entering:
+        return enter(course, "tailing")
+    wave = min(number for number, _, _ in entering)
+    group = [(id, entry) for number, id, entry in entering if number == wave]
+    course.emit(e.PhaseBegan("deploy", tuple(id for id, _ in group), wave))
+    drawn: dict[str, str] = {}
+    for id, entry in group:
+        if entry.edges:
+            shared = entry.shared_edge or id
+            if shared not in drawn:
+                (face,) = course.roll(f"entry edge {shared}", f"1d{len(entry.edges)}")
+                drawn[shared] = entry.edges[face - 1]
+            course.emit(e.EntryDrawn(id, drawn[shared]))
+
+
 def _leave_deploy(course: Course) -> None:
     enter_deploy(course, course.state.wave)
 
 
-def enter_deploy(course: Course, after: int) -> None:
-    """Begin the next set-up group of the turn, drawing its edges, or go on to tailing."""
-    forces, turn = course.battle.setting.forces, course.state.turn
-    waves = sorted(
-        {f.entry.order for f in forces if f.entry and f.entry.turn == turn and f.entry.order > after}
-    )
-    if not waves:
-        return course.emit(e.PhaseBegan("tailing"))
-    course.emit(e.PhaseBegan("deploy", waves[0]))
-    drawn: dict[str, str] = {}
-    for aircraft in _deployers(course.battle, course.state):
-        entry = course.battle.force(aircraft.id).entry
-        if entry and entry.edges:
-            shared = entry.shared_edge or aircraft.id
-            if shared not in drawn:
-                (face,) = course.roll(f"entry edge {shared}", f"1d{len(entry.edges)}")
-                drawn[shared] = entry.edges[face - 1]
-            course.emit(e.EntryDrawn(aircraft.id, drawn[shared]))
-
-
 def _leave_tailing(course: Course) -> None:
-    course.emit(e.PhaseBegan("plot-tailed"))
+    enter(course, "plot-tailed")
 
 
 def _leave_plot_tailed(course: Course) -> None:
@@ -217,23 +205,23 @@ def _leave_plot_tailed(course: Course) -> None:
             tailed = course.aircraft(tailer.quarry)
             turn, level = tailing.what_is_revealed(course.battle, tailed, tailed.plot)
             course.emit(e.TailedRevealed(tailed.id, tailer.side, turn, level))
-    course.emit(e.PhaseBegan("plot"))
+    enter(course, "plot")
 
 
 def _leave_plot(course: Course) -> None:
-    course.emit(e.PhaseBegan("follow"))
+    enter(course, "follow")
 
 
 def _leave_follow(course: Course) -> None:
-    course.emit(e.PhaseBegan("move"), e.QueueFormed(order.queue(course.battle, course.state)))
+    enter(course, "move")
+    course.emit(e.QueueFormed(order.queue(course.battle, course.state)))
 
 
 def _leave_move(course: Course) -> None:
     """Let the next aircraft move, or go on to the collisions."""
-    for id in course.state.queue:
-        moving.begin(course, id)
-        return moving.advance(course)
-    course.emit(e.PhaseBegan("collision"))
+    if course.state.queue:
+        return moving.begin(course, course.state.queue[0])
+    enter(course, "collision")
     check_collisions(course)
 
 
@@ -265,7 +253,7 @@ def _leave_collision(course: Course) -> None:
             wounds.append((id, effect))
     for id, effect in wounds:
         inflict(course, id, effect, "collision")
-    course.emit(e.PhaseBegan("fire"))
+    enter(course, "fire")
 
 
 def inflict(course: Course, id: str, wound: str, by: str) -> None:

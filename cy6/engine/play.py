@@ -37,7 +37,6 @@ def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outco
         raise IllegalOrder(format_order(order), refusals)
     course = Course(battle, state, dice)
     _CARRY_OUT[type(order)](course, order)
-    moving.advance(course)
     phases.settle(course)
     return Outcome(course.state, tuple(course.events))
 
@@ -48,7 +47,7 @@ def begin(battle: Battle, dice: DiceSource) -> Outcome:
     if battle.setting.start_phase == "deploy":
         phases.enter_deploy(course, 0)
     else:
-        course.emit(e.PhaseBegan(battle.setting.start_phase))
+        phases.enter(course, battle.setting.start_phase)
     phases.settle(course)
     return Outcome(course.state, tuple(course.events))
 
@@ -90,13 +89,14 @@ def _tail(course: Course, order: o.Tail) -> None:
 
 def _plot(course: Course, order: o.PlotMove) -> None:
     course.emit(e.Plotted(order.id, order.plot))
-    if course.state.mover is not None:  # B2.1.1
-        course.emit(e.MoveAdvanced(course.state.mover._replace(step="react", plot=order.plot)))
+    if course.state.mover is not None:
+        moving.plot(course, order)
 
 
 def _follow(course: Course, order: o.Follow) -> None:
     quarry = course.aircraft(order.id).quarry
     course.emit(e.FollowChosen(order.id, quarry if order.choice == "yes" else order.id))
+    phases.enter(course, "follow")
 
 
 def _ram(course: Course, order: o.Ram) -> None:

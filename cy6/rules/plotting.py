@@ -47,6 +47,7 @@ class Speeds(NamedTuple):
     with_hx: tuple[int, ...]
 
 
+@lru_cache(maxsize=1 << 12)
 def flight(battle: Battle, aircraft: Aircraft) -> Flight:
     """Gather what the legality of an aircraft's plots depends on."""
     printed = battle.ratings(aircraft)
