@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cy6.core.board import rim
+from cy6.core.board import edge_beyond, hexes, rim
 from cy6.core.ids import Edge
-from cy6.hexes import Hex, at, column_row, step
+from cy6.hexes import Hex, column_row, step
 
 AREAS: Final = ("A", "B", "C", "D", "E", "F")
 
@@ -17,20 +17,13 @@ Size = tuple[int, int]
 
 def contains(size: Size, place: Hex) -> bool:
     """Tell whether a hex is on the board."""
-    column, row = column_row(place)
-    return 1 <= column <= size[0] and 1 <= row <= size[1]
-
-
-@lru_cache(maxsize=16)
-def board(size: Size) -> tuple[Hex, ...]:
-    """List every hex of the board, column by column."""
-    return tuple(at(column, row) for column in range(1, size[0] + 1) for row in range(1, size[1] + 1))
+    return edge_beyond(*size, place) is None
 
 
 @lru_cache(maxsize=64)
 def area(size: Size, letter: str) -> tuple[Hex, ...]:
     """List the hexes of an area: A B C along the north from the west, D E F along the south."""
-    return tuple(place for place in board(size) if area_of(size, place) == letter)
+    return tuple(place for place in hexes(*size) if area_of(size, place) == letter)
 
 
 def area_of(size: Size, place: Hex) -> str:
@@ -50,14 +43,14 @@ def near(size: Size, sources: tuple[Hex, ...], reach: int) -> tuple[Hex, ...]:
         if not ring:
             break
         found |= ring
-    return tuple(place for place in board(size) if place in found)
+    return tuple(place for place in hexes(*size) if place in found)
 
 
 def near_edges(size: Size, edges: tuple[Edge, ...], reach: int) -> tuple[Hex, ...]:
     """List the hexes within so many of some edges; the outermost row is one hex from its edge."""
     if reach < 1:
         return ()
-    return near(size, tuple(place for edge in edges for place in rim(size[0], size[1], edge)), reach - 1)
+    return near(size, tuple(place for edge in edges for place in rim(*size, edge)), reach - 1)
 
 
 def runway(centre: Hex, heading: int, length: int) -> tuple[Hex, ...]:
@@ -71,6 +64,6 @@ def runway(centre: Hex, heading: int, length: int) -> tuple[Hex, ...]:
     return tuple(row)
 
 
-def ends(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+def ends(row: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """List the hexes of a row that have at most one neighbour in it."""
-    return tuple(place for place in hexes if sum(step(place, heading) in hexes for heading in range(6)) <= 1)
+    return tuple(place for place in row if sum(step(place, heading) in row for heading in range(6)) <= 1)

@@ -54,7 +54,7 @@ def compile(
         columns=size[0],
         rows=size[1],
         levels=levels,
-        move_order=file.move_order or default_move_order(file),
+        move_order=file.move_order or default_move_order(tuple(file.sides), file.date or ""),
         rules=switches,
         zones=tuple(zones.values()),
         turns=file.length.turns,
@@ -75,12 +75,11 @@ def _sides(file: ScenarioFile) -> tuple[SideSetting, ...]:
     )
 
 
-def default_move_order(file: ScenarioFile) -> tuple[str, ...]:
+def default_move_order(sides: tuple[str, ...], date: str = "") -> tuple[str, ...]:
     """Give the national move order where a file has none: by date for allied and axis, else as listed."""
-    sides = tuple(file.sides)  # B3.3.1
-    if set(sides) != {"allied", "axis"} or not file.date:
+    if set(sides) != {"allied", "axis"}:
         return sides
-    return ("allied", "axis") if file.date < MIDDLE_OF_1944 else ("axis", "allied")
+    return ("allied", "axis") if date < MIDDLE_OF_1944 else ("axis", "allied")  # B3.3.1
 
 
 # ---------------------------------------------------------------- options

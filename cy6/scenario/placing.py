@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cy6.core.board import hexes
 from cy6.core.ids import Edge
 from cy6.core.state import Zone
 from cy6.hexes import Hex
@@ -52,14 +53,14 @@ def places(setup: Setup, size: Size, zones: Zones) -> tuple[Hex, ...]:
     if setup.within is not None:
         sets.append(frozenset(reach(setup.within, size, zones)))
     if setup.beyond is not None:
-        sets.append(frozenset(areas.board(size)) - frozenset(reach(setup.beyond, size, zones)))
+        sets.append(frozenset(hexes(*size)) - frozenset(reach(setup.beyond, size, zones)))
     if setup.end_of is not None:
         ends = areas.ends(zones[setup.end_of.zone].hexes)
         sets.append(frozenset(areas.near(size, ends, setup.end_of.hexes)))
     if not sets:
         return NOWHERE
     common = frozenset.intersection(*sets)
-    return tuple(place for place in areas.board(size) if place in common)
+    return tuple(place for place in hexes(*size) if place in common)
 
 
 def reach(reach: Reach, size: Size, zones: Zones) -> tuple[Hex, ...]:

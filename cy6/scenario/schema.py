@@ -82,6 +82,7 @@ def _some_schema(item: dict[str, Any]) -> WithJsonSchema:
 
 _spreading: Final = BeforeValidator(_spread)
 
+TypeName = Annotated[str, name_of("aircraft type")]
 EdgeName = Annotated[Edge, one_of("board edge", EDGE_NAMES)]
 SpotText = Annotated[Spot, Scalar(_spot, {"type": ["string", "integer"], "description": "2014, or 2014 N"})]
 Speeds = Annotated[
@@ -183,12 +184,10 @@ class Setup(Strict):
     together: Together | None = None
 
 
-class Changes(Strict):
-    """What a scenario may say of an aircraft; an option says only what it changes."""
+class Traits(Strict):
+    """How an aircraft may differ from the others of its type."""
 
     name: Title | None = None
-    type: Annotated[str, name_of("aircraft type")] | None = None
-    crew: SkillName | None = None
     role: RoleName | None = Field(default=None, alias="as")
     weapons: dict[PositionName, Weapons] | None = None
     quiet: dict[PositionName, tuple[Quiet, ...]] | None = None
@@ -201,15 +200,22 @@ class Changes(Strict):
     loaded: YesNo | None = None
     rockets: Annotated[int, whole(0, 9)] | None = None
     air_bombs: Annotated[int, whole(0, 9)] | None = None
+
+
+class Changes(Traits):
+    """What an option changes of an aircraft; all else stays."""
+
+    type: TypeName | None = None
+    crew: SkillName | None = None
     setup: Setup | None = None
 
 
-class Fielded(Changes):
+class Fielded(Traits):
     """One aircraft of a side, or several alike whose ids are numbered from 1."""
 
     id: Identifier
     count: Annotated[int, whole(1, 40)] | None = None
-    type: Annotated[str, name_of("aircraft type")]
+    type: TypeName
     crew: SkillName
     setup: Setup
 
