@@ -97,7 +97,7 @@ def _chart(
         needed = ("ahead", "slip", *(str(k) for k in range(2, extreme + 1)))
         lacking = [curve for curve in needed if curve not in paths.get(speed, {})]
         if lacking:
-            yield document.problem(here, f"no path at speed {speed} for {', '.join(lacking)}")
+            yield document.problem(here, f"`paths` lacks {', '.join(lacking)} at speed {speed}")
 
 
 def _paths(document: Document, location: Location, speed: int, words: Mapping[str, str]) -> Iterator[Problem]:

@@ -36,7 +36,7 @@ Parse = Callable[[str, Names], object]
 
 RATES_OF_FIRE: Final = ("low", "very_low", "extremely_low")
 
-_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_WHOLE: Final = re.compile(r"[+-]?[1-9][0-9]{0,8}|0")
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 _DICE: Final = re.compile(r"[1-9][0-9]?d(4|6|10|20)")
 _GUN: Final = re.compile(r"([1-9][0-9]?)x([A-Za-z0-9]+)(?:/([a-z_]+))?")
@@ -118,10 +118,13 @@ def text_up_to(length: int) -> Scalar:
 
 
 def parse_whole(text: str, low: int, high: int) -> int:
-    """Read a whole number. Raise ValueError outside the bounds or when it is none."""
+    """Read a whole number. Raise ValueError outside the bounds or when it is none.
+
+    No leading zeros, and a plus only where a minus may stand too: a number is written in one way.
+    """
     if not text:
         raise ValueError(f"a whole number from {low} to {high} is expected here, there is nothing")
-    if _WHOLE.fullmatch(text):
+    if _WHOLE.fullmatch(text) and not (low >= 0 and text.startswith("+")):
         number = int(text)
         if low <= number <= high:
             return number

@@ -268,7 +268,7 @@ SURFACE_MODIFIERS: Final = (
 
 class SurfaceAttackFile(TableFile):
     base: SurfaceBase
-    bomb_load: dict[Identifier | str, BombLoadRow]
+    bomb_load: dict[str, BombLoadRow]
     modifiers: dict[Annotated[str, one_of("modifier of surface attacks", SURFACE_MODIFIERS)], Modifier]
     max_range: dict[Annotated[str, one_of("surface attack", ("rockets", "strafing", "torpedo"))], Reach]
 
