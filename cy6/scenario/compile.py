@@ -9,7 +9,7 @@ from cy6.core.dice import Dice, DiceSource
 from cy6.core.state import Condition, Setting, SideSetting
 from cy6.scenario import placing, units
 from cy6.scenario.read import Scenario
-from cy6.scenario.schema import PICKED, Fact, Pick, ScenarioFile, Variation
+from cy6.scenario.schema import PICKED, Board, Fact, Pick, ScenarioFile, Variation
 from cy6.scenario.switches import SWITCH_NAMES
 from cy6.scenario.units import Unit
 from cy6.tables.names import guess
@@ -44,7 +44,6 @@ def compile(
     size = file.board.columns, file.board.rows
     zones = placing.zones(file.zones)
     forces = tuple(units.field(unit, size, zones, scenario.ruleset) for unit in vary(file, chosen))
-    levels = file.board.levels or (MORE_LEVELS if "additional-tals" in switches else LEVELS)
     return Setting(
         id=scenario.id,
         title=file.title,
@@ -53,7 +52,7 @@ def compile(
         forces=forces,
         columns=size[0],
         rows=size[1],
-        levels=levels,
+        levels=levels_of(file.board, switches),
         move_order=file.move_order or default_move_order(tuple(file.sides), file.date or ""),
         rules=switches,
         zones=tuple(zones.values()),
@@ -67,6 +66,11 @@ def compile(
         sun=file.visibility.sun,
         options=chosen,
     )  # fmt: skip
+
+
+def levels_of(board: Board, rules: Sequence[str]) -> int:
+    """Give the levels of a band: six, or more when the optional rule is on (A5.1, A5.1.1)."""
+    return board.levels or (MORE_LEVELS if "additional-tals" in rules else LEVELS)
 
 
 def _sides(file: ScenarioFile) -> tuple[SideSetting, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from cy6.scenario.check import problems_of
 from cy6.scenario.schema import ScenarioFile
@@ -51,7 +52,7 @@ def revive_scenario(id: str, data: Data, ruleset: Ruleset | None = None) -> Scen
 def _scenario(id: str, document: Document, ruleset: Ruleset) -> Scenario:
     file, problems = inspect(document, ScenarioFile, names(ruleset))
     if file is None or problems:
-        raise BrokenFile(tuple(_of_unit(document, problem) for problem in problems))
+        raise BrokenFile(told_of(document, problems))
     unsound = problems_of(document, file, ruleset)
     if unsound:
         raise BrokenFile(unsound)
@@ -63,23 +64,36 @@ def names(ruleset: Ruleset) -> Names:
     return {"aircraft type": tuple(ruleset.aircraft), "weapon": tuple(ruleset.weapons)}
 
 
-def _of_unit(document: Document, problem: Problem) -> Problem:
-    """Say in a problem within a force which aircraft it is about."""
-    for location, place in (*document.places.items(), *document.keys.items()):
-        if place == problem[1:3] and location[:1] == ("sides",) and location[2:3] == ("forces",):
-            id = _id_of(document.data, location[:4])
-            return problem._replace(message=f"{id}: {problem.message}") if id else problem
-    return problem
+def told_of(document: Document, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """Say in every problem within an aircraft which aircraft it is about."""
+    whose = {
+        place: id
+        for location, place in (*document.places.items(), *document.keys.items())
+        if (id := _id_at(document.data, location))
+    }
+    return tuple(_told(problem, whose.get((problem.line, problem.column), "")) for problem in problems)
 
 
-def _id_of(data: Data, location: Location) -> str:
-    here: object = data
-    for part in location:
-        if isinstance(here, dict) and isinstance(part, str):
-            here = here.get(part)
-        elif isinstance(here, list) and isinstance(part, int):
+def _told(problem: Problem, id: str) -> Problem:
+    return problem._replace(message=f"{id}: {problem.message}") if id else problem
+
+
+def _id_at(data: Data, location: Location) -> str:
+    """Name the aircraft that a location is in: of a side's list of forces, or of a position's aircraft."""
+    if location[0:1] == ("sides",) and location[2:3] == ("forces",):
+        force = _at(data, location[:4])
+        return str(force.get("id", "")) if isinstance(force, dict) else ""
+    for above in ((), ("scenario",)):
+        if location[: len(above) + 1] == (*above, "aircraft") and len(location) > len(above) + 1:
+            return str(location[len(above) + 1])
+    return ""
+
+
+def _at(data: object, location: Location) -> object:
+    here: Any = data
+    try:
+        for part in location:
             here = here[part]
-        else:
-            return ""
-    id = here.get("id") if isinstance(here, dict) else None
-    return id if isinstance(id, str) else ""
+    except (KeyError, IndexError, TypeError):
+        return None
+    return here

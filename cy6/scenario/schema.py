@@ -80,20 +80,20 @@ def _some_schema(item: dict[str, Any]) -> WithJsonSchema:
     return WithJsonSchema({"anyOf": [{"const": "any"}, item, {"type": "array", "items": item}]})
 
 
-_spreading: Final = BeforeValidator(_spread)
+listed: Final = BeforeValidator(_spread)
 
 TypeName = Annotated[str, name_of("aircraft type")]
 EdgeName = Annotated[Edge, one_of("board edge", EDGE_NAMES)]
 SpotText = Annotated[Spot, Scalar(_spot, {"type": ["string", "integer"], "description": "2014, or 2014 N"})]
 Speeds = Annotated[
-    tuple[Annotated[int, whole(0, 8)], ...], _spreading, _some_schema({"type": "integer", "maximum": 8})
+    tuple[Annotated[int, whole(0, 8)], ...], listed, _some_schema({"type": "integer", "maximum": 8})
 ]
 Tals = Annotated[
-    tuple[Annotated[int, whole(1, 10)], ...], _spreading, _some_schema({"type": "integer", "maximum": 10})
+    tuple[Annotated[int, whole(1, 10)], ...], listed, _some_schema({"type": "integer", "maximum": 10})
 ]
-Headings = Annotated[tuple[Heading, ...], _spreading, _some_schema(_HEADING_SCHEMA)]
+Headings = Annotated[tuple[Heading, ...], listed, _some_schema(_HEADING_SCHEMA)]
 Places = Annotated[
-    tuple[Identifier, ...], _spreading, _some_schema({"type": ["string", "integer"]}), Field(min_length=1)
+    tuple[Identifier, ...], listed, _some_schema({"type": ["string", "integer"]}), Field(min_length=1)
 ]
 Quiet = Annotated[str, one_of("kind of move", ("turn", "extreme", "special"))]
 SwitchName = Annotated[str, one_of("optional rule", SWITCH_NAMES)]

@@ -9,7 +9,7 @@ from cy6.core.state import Entry, Force, Gun, Placement
 from cy6.hexes import Hex
 from cy6.scenario import placing
 from cy6.scenario.areas import Size
-from cy6.scenario.schema import ORDERS, PLACING_KEYS, Changes, Fielded, ScenarioFile, Setup, Variation
+from cy6.scenario.schema import ORDERS, PLACING_KEYS, Changes, Fielded, ScenarioFile, Setup, Traits, Variation
 from cy6.tables.fields import Carried
 from cy6.tables.ruleset import AircraftType, Ruleset
 from cy6.tables.strict_yaml import Location
@@ -89,21 +89,30 @@ def field(unit: Unit, size: Size, zones: placing.Zones, ruleset: Ruleset) -> For
         type=traits.type,
         crew=traits.crew,
         role=traits.role or role_of(ruleset.aircraft[traits.type]),
-        name=traits.name or "",
         entry=None if placement else entry,
         placement=placement,
-        guns=guns(traits.weapons or {}),
-        max_speed=traits.max_speed or 0,
-        robustness_shift=traits.robustness_shift or 0,
-        gunnery_crew=traits.gunnery_as or "",
-        ammunition_crew=traits.ammunition_as or "",
-        ammunition_used=int(traits.ammunition_used or 0),
-        shields=traits.shields or 0,
-        loaded=int(traits.loaded or 0),
-        rockets=traits.rockets or 0,
-        air_bombs=traits.air_bombs or 0,
-        quiet=tuple((position, kind) for position, kinds in (traits.quiet or {}).items() for kind in kinds),
+        **differing(traits),
     )
+
+
+def differing(traits: Traits) -> dict[str, Any]:
+    """Give the fields of a force in which an aircraft may differ from its type."""
+    return {
+        "name": traits.name or "",
+        "guns": guns(traits.weapons or {}),
+        "max_speed": traits.max_speed or 0,
+        "robustness_shift": traits.robustness_shift or 0,
+        "gunnery_crew": traits.gunnery_as or "",
+        "ammunition_crew": traits.ammunition_as or "",
+        "ammunition_used": int(traits.ammunition_used or 0),
+        "shields": traits.shields or 0,
+        "loaded": int(traits.loaded or 0),
+        "rockets": traits.rockets or 0,
+        "air_bombs": traits.air_bombs or 0,
+        "quiet": tuple(
+            (position, kind) for position, kinds in (traits.quiet or {}).items() for kind in kinds
+        ),
+    }
 
 
 def role_of(type: AircraftType) -> Role:

@@ -1,0 +1,190 @@
+"""Playing a script: from one written order to the next, with plain defaults for every choice between."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Final
+
+from cy6.core import orders as o
+from cy6.core.dice import Scripted
+from cy6.core.ids import Phase
+from cy6.core.orders import Order
+from cy6.core.refusal import Refusal
+from cy6.engine import TIMING, Decision, Game
+from cy6.scenario.case_schema import Line
+
+KINDS: Final[dict[type[Order], str]] = {
+    o.Deploy: "deploy", o.Tail: "tail", o.PlotMove: "plot", o.PlotAirBomb: "plot", o.Follow: "follow",
+    o.React: "react", o.Extend: "extend", o.TryHx: "hx", o.Spin: "spin", o.SetSpeed: "speed", o.Ram: "ram",
+    o.Fire: "fire", o.Hold: "fire", o.FireRockets: "fire", o.Done: "done",
+}  # fmt: skip
+RANKS: Final = {
+    "deploy": 0, "tail": 1, "plot": 2, "follow": 3, "react": 4, "extend": 4, "hx": 4, "spin": 4, "speed": 4,
+    "ram": 5, "fire": 6,
+}  # fmt: skip
+MOVING: Final[tuple[Phase, ...]] = ("plot-tailed", "plot", "follow", "move", "collision")
+
+
+class Player:
+    """A game that follows a script. Lines are counted from 0; those before `here` have been played."""
+
+    def __init__(self, game: Game, dice: Scripted, script: tuple[Line, ...]) -> None:
+        self.game = game
+        self.dice = dice
+        self.script = script
+        self.here = 0
+        self.taken: set[int] = set()
+
+    def fork(self) -> Player:
+        """Give a copy that may be played on without a trace."""
+        game = copy.copy(self.game)
+        game.log = list(self.game.log)
+        dice = copy.deepcopy(self.dice)
+        game.dice = dice
+        other = Player(game, dice, self.script)
+        other.here, other.taken = self.here, set(self.taken)
+        return other
+
+    def look_ahead(self) -> Player:
+        """Give a copy that plays on as the next orders and dice of the script say."""
+        other = self.fork()
+        other.here = self._next_order()
+        for i in other._block():
+            other._set_dice(i)
+        return other
+
+    def set_dice(self) -> None:
+        """Play a line of dice."""
+        self._set_dice(self.here)
+
+    def play(self, order: Order) -> tuple[Refusal, ...]:
+        """Play an order as soon as its moment has come. Give the refusals when it is illegal then."""
+        refusals = self.reach(order)
+        if not refusals:
+            self.game.play(order)
+        return refusals
+
+    def reach(self, order: Order) -> tuple[Refusal, ...]:
+        """Answer the choices before an order's moment; then say what speaks against it.
+
+        The moment must come by the end of the next turn: else the refusals are those of where it began.
+        """
+        first = self.game.explain(order)
+        last = self.game.state.turn + 1
+        refusals = self._refusals(order)
+        while _is_early(refusals):
+            if self.game.state.turn > last or not self.step(order):
+                return first or refusals
+            refusals = self._refusals(order)
+        return refusals
+
+    def _refusals(self, order: Order) -> tuple[Refusal, ...]:
+        if isinstance(order, o.PlotMove) and self._has_plotted(order):
+            return (Refusal("committed", f"{order.id} has its plot for this turn"),)
+        return self.game.explain(order)
+
+    def _has_plotted(self, order: o.PlotMove) -> bool:
+        """A second plot of an aircraft is one for the next turn."""
+        state, index = self.game.state, self.game.battle.index
+        return (
+            state.phase in ("plot-tailed", "plot")
+            and order.id in index
+            and state.aircraft[index[order.id]].plot is not None
+        )
+
+    def step(self, before: Order | None = None) -> bool:
+        """Answer one open choice as a line soon to come says, or plainly. False when none is open."""
+        for decision in self._open(before):
+            if before is not None and _answers(before, decision) and not self.game.explain(before):
+                continue
+            self.game.play(self._written(decision) or self.game.default(decision))
+            return True
+        return False
+
+    def _open(self, before: Order | None) -> tuple[Decision, ...]:
+        """List the open choices; those of a side first that is to be done."""
+        found = self.game.decisions()
+        if not isinstance(before, o.Done):
+            return found
+        own = tuple(decision for decision in found if decision.side == before.side)
+        return own or found
+
+    def _written(self, decision: Decision) -> Order | None:
+        """Find the answer to a choice among the orders that follow this line directly."""
+        for i in self._block():
+            written = self.script[i].order
+            if written is None or i in self.taken or not _answers(written.order, decision):
+                continue
+            if not self.game.explain(written.order):
+                for j in range(self.here + 1, i):
+                    self._set_dice(j)
+                self.taken.add(i)
+                return written.order
+        return None
+
+    def _block(self) -> Iterator[int]:
+        """Count the lines of orders and dice from here on that belong to the same turn."""
+        rank = 0
+        for i in range(self.here, len(self.script)):
+            line = self.script[i]
+            if line.order is None and line.dice is None:
+                return
+            if line.order is not None:
+                kind = KINDS[type(line.order.order)]
+                if RANKS.get(kind, rank) < rank:
+                    return
+                rank = RANKS.get(kind, rank)
+            yield i
+
+    def _next_order(self) -> int:
+        for i in range(self.here, len(self.script)):
+            if self.script[i].order is not None or self.script[i].dice is not None:
+                return i
+        return len(self.script)
+
+    def _set_dice(self, i: int) -> None:
+        dice = self.script[i].dice
+        if dice is not None and i not in self.taken:
+            self.taken.add(i)
+            for purpose, faces in dice.items():
+                self.dice.expect(purpose, faces)
+
+    def let_fire(self) -> None:
+        """Resolve the shots declared, unless the next order of the script declares another."""
+        if self.game.state.phase != "fire" or not (self.game.state.declared or self.game.state.salvos):
+            return
+        following = self._following()
+        if following is not None and KINDS[type(following)] == "fire" and not self.game.explain(following):
+            return
+        turn = self.game.state.turn
+        while self.game.state.phase == "fire" and self.game.state.turn == turn and self.step():
+            pass
+
+    def _following(self) -> Order | None:
+        for i in range(self.here + 1, len(self.script)):
+            written = self.script[i].order
+            if written is not None and i not in self.taken:
+                return written.order
+        return None
+
+    def moves_left(self) -> Iterator[None]:
+        """Answer choice after choice until all aircraft have moved this turn."""
+        while self.game.state.phase in MOVING and self.step():
+            yield
+
+    def finish(self) -> None:
+        """Play the turn out while dice are left that were set for it."""
+        turn = self.game.state.turn
+        while self.dice.unused and self.game.state.turn == turn and self.step():
+            pass
+
+
+def _is_early(refusals: tuple[Refusal, ...]) -> bool:
+    return any(refusal.code in (*TIMING, "undecided") for refusal in refusals)
+
+
+def _answers(order: Order, decision: Decision) -> bool:
+    if isinstance(order, o.Done):
+        return decision.kind == "done" and decision.side == order.side
+    return KINDS[type(order)] == decision.kind and order.id == decision.actor

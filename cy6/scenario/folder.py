@@ -1,0 +1,85 @@
+"""A folder of scenarios as a menu shows it: a broken file is listed with its cause and spoils no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from cy6.scenario.compile import compile
+from cy6.scenario.read import Scenario, read_scenario
+from cy6.tables.ruleset import Ruleset
+from cy6.tables.strict_yaml import BrokenFile, Problem
+
+ENDINGS = (".yaml", ".yml")
+
+
+class SideSummary(NamedTuple):
+    """A side in a menu: its id, its name, its orders, how many aircraft of which type it has."""
+
+    id: str
+    name: str
+    orders: str
+    aircraft: tuple[tuple[str, int], ...]
+
+
+class OptionSummary(NamedTuple):
+    """A variable rule in a menu: its id, its words, and what it may pick."""
+
+    id: str
+    title: str
+    text: str
+    picks: tuple[str, ...]
+
+
+class ScenarioSummary(NamedTuple):
+    """A scenario in a menu. One that cannot be played has problems, and no more than its file's name."""
+
+    path: Path
+    id: str
+    title: str
+    date: str = ""
+    place: str = ""
+    text: str = ""
+    sides: tuple[SideSummary, ...] = ()
+    options: tuple[OptionSummary, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Tell whether it can be played."""
+        return not self.problems
+
+
+def scenario_summaries(folder: Path, ruleset: Ruleset | None = None) -> tuple[ScenarioSummary, ...]:
+    """List the scenarios of a folder by file name, broken ones with their problems."""
+    if not folder.is_dir():
+        return ()
+    paths = sorted(path for path in folder.iterdir() if path.suffix in ENDINGS)
+    return tuple(_summary(path, ruleset) for path in paths)
+
+
+def _summary(path: Path, ruleset: Ruleset | None) -> ScenarioSummary:
+    try:
+        return summarize(path, read_scenario(path, ruleset))
+    except BrokenFile as broken:
+        return ScenarioSummary(path, path.stem, path.name, problems=broken.problems)
+
+
+def summarize(path: Path, scenario: Scenario) -> ScenarioSummary:
+    """Give the words of a sound scenario for a menu."""
+    setting = compile(scenario)
+    return ScenarioSummary(
+        path, scenario.id, setting.title, setting.date, setting.place, setting.text,
+        tuple(SideSummary(s.id, s.name, s.orders, _counted(scenario, s.id)) for s in setting.sides),
+        tuple(
+            OptionSummary(id, option.title, option.text, option.pick.among if option.pick else ())
+            for id, option in scenario.file.options.items()
+        ),
+    )  # fmt: skip
+
+
+def _counted(scenario: Scenario, side: str) -> tuple[tuple[str, int], ...]:
+    counts: dict[str, int] = {}
+    for force in scenario.file.sides[side].forces:
+        counts[force.type] = counts.get(force.type, 0) + len(force.ids())
+    return tuple((scenario.ruleset.aircraft[type].name, count) for type, count in counts.items())
