@@ -154,7 +154,8 @@ def _explain_names(battle: Battle, shooter: Aircraft, shot: Shot) -> list[Refusa
 def _explain_guns(battle: Battle, state: State, shot: Shot, line: LineOfFire) -> list[Refusal]:
     """Collect why no gun fires, from the guns that come nearest to firing.
 
-    A gun that fails all that another fails and more is not heard: mending the other's is enough.
+    Guns that point elsewhere are not heard when others point at the target, nor is a gun that fails
+    all that another fails and more: mending the other's is enough.
     """
     guns = guns_of.named(guns_of.carried(battle, line.shooter), shot.guns)
     if not guns:
@@ -166,7 +167,8 @@ def _explain_guns(battle: Battle, state: State, shot: Shot, line: LineOfFire) ->
     for gun in guns:
         used = ("guns-used",) if gun.position in held else ()
         faults.append((gun, frozenset((*guns_of.gun_faults(battle, line, gun), *used))))
-    heard = [(gun, own) for gun, own in faults if not any(other < own for _, other in faults)]
+    pointing = [(gun, own) for gun, own in faults if "out-of-arc" not in own] or faults
+    heard = [(gun, own) for gun, own in pointing if not any(other < own for _, other in pointing)]
     if not heard[0][1]:
         return []
     return [

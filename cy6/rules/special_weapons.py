@@ -152,7 +152,8 @@ def _explain_bomber(battle: Battle, state: State, bomber: Aircraft) -> tuple[Ref
     refusals: list[Refusal] = []
     if bomber.status == "ooc":
         refusals.append(Refusal("out-of-control", f"{bomber.id} is out of control.", "B3.9a"))
-    if bomber.air_bombs < 1:
+    falling = sum((salvo.shooter, salvo.kind) == (bomber.id, "airbomb") for salvo in state.salvos)
+    if bomber.air_bombs <= falling:
         refusals.append(Refusal("no-air-bombs", f"{bomber.id} has no air bomb left.", "B6.2"))
     turn = state.turn + battle.ruleset.air_bombs.plot_ahead
     if any(_is_same(salvo, bomber.id, "airbomb", turn) for salvo in state.salvos):
