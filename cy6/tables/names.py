@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from typing import Final
 
-MANY_NAMES: Final = 12
+MANY_NAMES: Final = 16
 LONG_NAME: Final = 60
 
 

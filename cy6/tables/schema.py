@@ -75,6 +75,8 @@ def _trim(problems: list[Problem]) -> tuple[Problem, ...]:
 def _problem(document: Document, model: type[Strict], error: ErrorDetails) -> Problem:
     kind = error["type"]
     location = _walk(document, error["loc"])
+    if kind == "missing" and isinstance(error["loc"][-1], int):
+        return document.problem(location, f"too few entries: {error['loc'][-1]}")
     if kind == "missing":
         place = _walk(document, error["loc"][:-1])
         return document.key_problem(place, f"the key {error['loc'][-1]!r} is missing{_inside(place)}")

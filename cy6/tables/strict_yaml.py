@@ -61,7 +61,7 @@ class BrokenFile(Exception):
     """A file, or several, that cannot be used, with every problem in order of place."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
-        self.problems = tuple(sorted(problems))
+        self.problems = tuple(sorted(problems, key=lambda each: each[:3]))
         super().__init__("\n".join(map(str, self.problems)))
 
 

@@ -14,6 +14,7 @@ _TAG: Final = "a tag is not read here (leave it out)"
 # The first entry found in the complaint counts, whichever of PyYAML's two parsers made it.
 _SAYINGS: Final = (
     ("mapping values are not", "a colon is not expected here (quote the text, or check the indentation)"),
+    ("unexpected ':'", "a colon is not expected here (put a space after it, or quote the text)"),
     ("could not find expected ':'", "a key without its colon (write key: value, with a space between)"),
     ("expected ',' or ']'", _OPEN_LIST),
     ("expected ',' or '}'", _OPEN_GROUP),
