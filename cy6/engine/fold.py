@@ -173,8 +173,11 @@ def _collisions_over(battle: Battle, state: State, event: e.CollisionsOver) -> S
 
 
 def _shot_declared(battle: Battle, state: State, event: e.ShotDeclared) -> State:
-    held = tuple(id for id in state.held if id != event.shot.shooter)
-    return evolve(state, declared=(*state.declared, event.shot), held=held)
+    """B4.3.7: a second thought about the same target takes the place of the first (R20)."""
+    shot = event.shot
+    held = tuple(id for id in state.held if id != shot.shooter)
+    others = tuple(s for s in state.declared if (s.shooter, s.target) != (shot.shooter, shot.target))
+    return evolve(state, declared=(*others, shot), held=held)
 
 
 def _fire_held(battle: Battle, state: State, event: e.FireHeld) -> State:

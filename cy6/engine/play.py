@@ -16,7 +16,7 @@ from cy6.core.state import Aircraft, Force, State
 from cy6.engine import moving, phases
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
-from cy6.rules import special_weapons
+from cy6.rules import gunnery_shots, special_weapons
 from cy6.tables.battle import Battle
 
 
@@ -104,7 +104,7 @@ def _ram(course: Course, order: o.Ram) -> None:
 
 
 def _fire(course: Course, order: o.Fire) -> None:
-    course.emit(e.ShotDeclared(order.shot))
+    course.emit(e.ShotDeclared(gunnery_shots.settled(course.battle, course.state, order.shot)))
 
 
 def _hold(course: Course, order: o.Hold) -> None:

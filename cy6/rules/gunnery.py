@@ -121,6 +121,7 @@ def _limited(difference: int, limit: int) -> int:
 
 
 def _gun_reasons(battle: Battle, line: LineOfFire, band: RangeBand, gun: Gun) -> tuple[Reason, ...]:
+    """A1.3.3, B4.3: what counts for this gun alone."""
     to_hit, weapon = battle.ruleset.to_hit, battle.ruleset.weapons[gun.weapon]
     at_medium = weapon.low_velocity and band.name == "medium"  # B4.3.5
     slow = to_hit.rate_of_fire[gun.rate_of_fire] if gun.rate_of_fire else 0  # B4.3.6

@@ -83,7 +83,7 @@ def gun_faults(battle: Battle, line: LineOfFire, gun: Gun) -> tuple[GunFault, ..
         faults.append("out-of-ammunition")
     if shooter.broken and (gun.position, gun.weapon) in shooter.broken:
         faults.append("broken")
-    if (gun.position, shooter.flown) in battle.force(shooter.id).quiet:  # A1.4
+    if (gun.position, shooter.flown) in battle.force(shooter.id).quiet:  # A1.4, D1
         faults.append("quiet-guns")
     return tuple(faults)
 

@@ -30,7 +30,7 @@ class Impact(NamedTuple):
 
 
 def score(faces: Faces, sides: int) -> int:
-    """Total firepower dice: a die on its top face is a miss (B4.2.2)."""
+    """Total firepower dice: a die on its top face is a miss (A1.3.2, B4.2.2)."""
     return sum(face for face in faces if face != sides)
 
 
