@@ -25,7 +25,7 @@ INDEX = Path("docs") / "rules-index.yaml"
 REPORT = Path("docs") / "rules-coverage.md"
 RULINGS = frozenset(f"R{n}" for n in range(1, 41))
 CHAPTERS = re.compile(r"(?:A[1-7]|B[1-6]|C[1-6]|D[1-3])\Z")
-CITATION = re.compile(r"(?<![\w.])([A-D]\d(?:\.\d+)*[a-z]?)(?![\w])")
+CITATION = re.compile(r"(?<![\w.])([A-D]\d(?:\.\d+)*[a-z]?)(?!\.?\w)")
 
 Stage = Literal["core", "advanced"]
 Places = Mapping[str, tuple[str, ...]]

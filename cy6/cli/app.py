@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cy6 import __version__
+from cy6.cli import questions, scenarios, tables
 
 app = typer.Typer(
     help="A digital table for Check Your 6!, the hex-grid air-combat game.",
@@ -31,3 +32,9 @@ def _start(
     ] = False,
 ) -> None:
     pass
+
+
+app.command(epilog="Example: cy6 check scenarios/the-swede.yaml")(scenarios.check)
+app.command(epilog='Example: cy6 moves a6m2 --at "2014 N" --tal 3 --speed 4')(questions.moves)
+app.command(epilog="Example: cy6 aircraft spitfire-vc")(tables.aircraft)
+app.add_typer(tables.charts, name="charts")

@@ -13,12 +13,16 @@ import platformdirs
 
 from cy6 import __version__
 from cy6.cli.messages import BAD_INPUT, complain
+from cy6.tables.strict_yaml import BrokenFile
 
 PACKAGES = ("pygame-ce", "pygame_gui", "typer", "pydantic", "PyYAML", "networkx", "prompt_toolkit")
 
 
 def report(error: BaseException) -> int:
-    """Write a bundle about an unexpected error, tell where it is, and give the exit status."""
+    """Tell what went wrong and give the exit status: the problems of a file, or where the bundle is."""
+    if isinstance(error, BrokenFile):
+        complain(*error.problems)
+        return BAD_INPUT
     name = type(error).__name__
     try:
         bundle = write_bundle(error, Path(platformdirs.user_log_dir("cy6", appauthor=False)))

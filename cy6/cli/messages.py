@@ -4,23 +4,38 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from typing import Any, Final
+
+import typer
 
 FINE: Final = 0
 NEGATIVE: Final = 1
 BAD_INPUT: Final = 2
 
 
-def complain(words: str) -> None:
-    """Write a line to standard error."""
-    print(words, file=sys.stderr)
-
-
-def answer(words: str) -> None:
-    """Write a line to standard output."""
-    print(words)
+def answer(*lines: str) -> None:
+    """Write lines to standard output."""
+    for line in lines:
+        print(line)
 
 
 def answer_json(value: Any) -> None:
     """Write one JSON document to standard output."""
     print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def complain(*lines: object) -> None:
+    """Write lines to standard error."""
+    for line in lines:
+        print(line, file=sys.stderr)
+
+
+def known(word: str, words: Iterable[str], what: str, parameter: str) -> str:
+    """Give a word that must be one of several. Raise BadParameter with the nearest for another."""
+    from cy6.tables.names import guess
+
+    names = tuple(words)
+    if word not in names:
+        raise typer.BadParameter(f"unknown {what} {word!r}{guess(word, names)}", param_hint=parameter)
+    return word

@@ -1,0 +1,14 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Charts = Annotated[
+    Path | None,
+    typer.Option("--charts", metavar="DIR", help="Your own charts: files in this folder replace ours."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]

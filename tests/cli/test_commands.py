@@ -1,0 +1,244 @@
+"""The commands as a person runs them: answers, complaints and exit statuses."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from typer.main import get_command
+
+from cy6 import __version__
+from cy6.cli import main
+from cy6.cli.app import app
+
+
+class Ran(NamedTuple):
+    """How a command ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def cy6(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Run:
+    """Run a command in the project's folder, with a log folder of its own."""
+
+    def run(*arguments: str) -> Ran:
+        monkeypatch.chdir(project)
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+        monkeypatch.setattr(sys, "argv", ["cy6", *arguments])
+        capsys.readouterr()
+        status: object = 0
+        try:
+            main()
+        except SystemExit as ended:
+            status = ended.code or 0
+        out, err = capsys.readouterr()
+        assert isinstance(status, int)
+        return Ran(status, out, err)
+
+    return run
+
+
+def commands() -> list[tuple[str, ...]]:
+    """List every command with its subcommands."""
+    found: list[tuple[str, ...]] = []
+    for name, command in get_command(app).commands.items():  # type: ignore[attr-defined]
+        found.append((name,))
+        found.extend((name, below) for below in getattr(command, "commands", ()))
+    return found
+
+
+def test_the_version_needs_next_to_no_imports(project: Path) -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "cy6", "--version"]
+    ran = subprocess.run(command, cwd=project, capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (0, f"cy6 {__version__}\n")
+    imported = ran.stderr
+    assert not any(name in imported for name in ("typer", "pydantic", "yaml", "pygame", "rich"))
+
+
+def test_the_version_is_known_among_other_arguments_too(cy6: Run) -> None:
+    assert cy6("--version", "aircraft") == Ran(0, f"cy6 {__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_every_command_shows_an_example_of_itself(cy6: Run, command: tuple[str, ...]) -> None:
+    shown = cy6(*command, "--help")
+    assert shown.status == 0
+    assert f"Example: cy6 {command[0]}" in shown.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("fly",),
+        ("moves",),
+        ("moves", "a6m2", "--at", "2014 N", "--tal", "3"),
+        ("moves", "a6m2", "--at", "2014 N", "--tal", "3", "--speed", "9"),
+        ("aircraft", "a6m2", "spitfire-vc"),
+        ("charts", "burn"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_status_two_with_words_on_standard_error(cy6: Run, arguments: tuple[str, ...]) -> None:
+    ran = cy6(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Error:" in ran.err
+    assert "Traceback" not in ran.err
+
+
+# aircraft and charts
+
+
+def test_aircraft_are_listed_and_shown_one_by_one(cy6: Run) -> None:
+    assert "spitfire-vc" in cy6("aircraft").out
+    assert "Supermarine Spitfire Vc" in cy6("aircraft", "spitfire-vc").out
+
+
+def test_a_mistyped_aircraft_is_guessed(cy6: Run) -> None:
+    assert cy6("aircraft", "Bf109E4") == Ran(
+        2, "", "unknown aircraft type 'Bf109E4' (did you mean bf-109e-4?)\n"
+    )
+
+
+def test_charts_say_where_their_numbers_come_from(cy6: Run) -> None:
+    listed = cy6("charts")
+    assert listed.status == 0
+    assert all(
+        word in listed.out for word in ("Move charts", "Robustness", "rulebook", "placeholder", "(ours)")
+    )
+
+
+def test_exported_charts_are_checked_and_used(cy6: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    assert cy6("charts", "export", str(mine)).status == 0
+    assert cy6("charts", "check", str(mine)) == Ran(0, f"{mine}: fine\n", "")
+    assert "(yours)" in cy6("charts", "--charts", str(mine)).out
+    assert "spitfire-vc" in cy6("aircraft", "--charts", str(mine)).out
+
+
+def test_charts_are_never_overwritten(cy6: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    cy6("charts", "export", str(mine))
+    again = cy6("charts", "export", str(mine))
+    assert (again.status, again.out) == (2, "")
+    assert "exists already" in again.err
+
+
+def test_broken_charts_are_a_negative_answer_with_places(cy6: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    cy6("charts", "export", str(mine))
+    crew = mine / "crew.yaml"
+    crew.write_text(crew.read_text(encoding="utf-8") + "\nspeeed: 3\n", encoding="utf-8")
+    checked = cy6("charts", "check", str(mine))
+    assert (checked.status, checked.out) == (1, "")
+    assert checked.err.startswith(f"{crew}:")
+    assert "speeed" in checked.err
+
+
+# check
+
+
+def test_every_bundled_scenario_is_sound(cy6: Run, project: Path) -> None:
+    files = sorted(str(path) for path in (project / "scenarios").glob("*.yaml"))
+    assert len(files) >= 3
+    assert cy6("check", *files) == Ran(0, "".join(f"{file}: fine\n" for file in files), "")
+
+
+def test_an_unsound_scenario_is_status_one_and_an_unreadable_one_two(cy6: Run, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.yaml"
+    empty.write_text("", encoding="utf-8")
+    assert cy6("check", str(empty)).status == 1
+    missing = cy6("check", str(empty), str(tmp_path / "missing.yaml"))
+    assert missing.status == 2
+    assert "empty.yaml:1:1: " in missing.err
+    assert "missing.yaml:1:1: there is no such file" in missing.err
+
+
+# moves
+
+
+def test_moves_are_one_json_document(cy6: Run) -> None:
+    ran = cy6("moves", "fw-190a-4", "--at", "2014 N", "--tal", "5", "--speed", "3", "--json")
+    found = {move["plot"]: move for move in json.loads(ran.out)}
+    assert list(found) == sorted(found)
+    assert found["L L34"] == {
+        "plot": "L L34", "end": "1813 SW", "tal": 5, "kind": "extreme",
+        "speeds": [0, 1, 2], "hx_speeds": [1, 2, 3], "exits": None,
+    }  # fmt: skip
+    assert "hx_speeds" not in found["L F3"]
+
+
+def test_moves_are_lines_for_a_person(cy6: Run) -> None:
+    ran = cy6("moves", "a6m2", "--at", "2014 N", "--tal", "6", "--speed", "4")
+    assert ran.status == 0
+    assert any(line.startswith("C F4 ") and line.endswith("leaves by climb") for line in ran.out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "words"),
+    [
+        ("--crew", "vetran", "unknown crew 'vetran' (did you mean veteran?)"),
+        ("--band", "surfacelow", "did you mean surface-low?"),
+        ("--damage", "wing", "unknown damage 'wing' (known: none, engine, airframe)"),
+        ("--at", "2014", 'a hex and a heading such as "2014 N"'),
+        ("--at", "2014 E", "a heading is one of N NE SE S SW NW"),
+        ("--at", "214 N", "a hex is four digits"),
+        ("--at", "4631 N", "4631 is off the board"),
+    ],
+)
+def test_a_wrong_word_is_told_with_what_was_meant(cy6: Run, option: str, value: str, words: str) -> None:
+    asked = {"--at": "2014 N", "--tal": "3", "--speed": "3"} | {option: value}
+    ran = cy6("moves", "a6m2", *(word for pair in asked.items() for word in pair))
+    assert (ran.status, ran.out) == (2, "")
+    assert words in ran.err
+
+
+# what never happens
+
+
+def test_a_player_sees_one_line_and_a_bundle_instead_of_a_traceback(
+    cy6: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    _break_loading(monkeypatch, ZeroDivisionError("the tables fell off the table"))
+    ran = cy6("aircraft")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    bundle = Path(ran.err.split()[-1])
+    assert bundle.is_relative_to(tmp_path)
+    told = bundle.read_text(encoding="utf-8")
+    for words in (__version__, "cy6 aircraft", "the tables fell off the table", "pydantic 2", "Traceback"):
+        assert words in told
+
+
+def test_without_a_place_for_the_bundle_the_line_tells_the_error(
+    cy6: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    _break_loading(monkeypatch, ZeroDivisionError("the tables fell off the table"))
+    (tmp_path / "cy6").write_text("a file where the folder should be", encoding="utf-8")
+    ran = cy6("aircraft")
+    assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+    assert "the tables fell off the table" in ran.err
+
+
+def test_an_interrupted_command_ends_quietly(cy6: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _break_loading(monkeypatch, KeyboardInterrupt())
+    assert cy6("aircraft") == Ran(130, "", "")
+
+
+def _break_loading(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def fail(charts: Path | None = None) -> None:
+        raise error
+
+    monkeypatch.setattr("cy6.tables.load.load_ruleset", fail)

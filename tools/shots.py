@@ -1,0 +1,149 @@
+"""Makes pictures of every screen, without a display: `python tools/shots.py FOLDER [WIDTHxHEIGHT ...]`.
+
+Plays The Swede by keys with a fixed seed, each side flying at the other, and stops at each screen once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import pygame  # noqa: E402
+
+from cy6.hexes import distance  # noqa: E402
+from cy6.ui.opening import Launch, Opener  # noqa: E402
+from cy6.ui.paint import Painter  # noqa: E402
+from cy6.ui.session import Session  # noqa: E402
+from cy6.ui.shell import Shell  # noqa: E402
+from cy6.ui.table import Table  # noqa: E402
+
+SIZES = ((1024, 640), (1920, 1080))
+SEED = 11
+MOST_STEPS = 4000
+
+
+def main(arguments: list[str]) -> int:
+    """Make the pictures of one run of the game at each size."""
+    if not arguments:
+        print(__doc__)
+        return 2
+    folder = Path(arguments[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    sizes = [tuple(int(part) for part in text.split("x")) for text in arguments[1:]] or list(SIZES)
+    painter = Painter()
+    for width, height in sizes:
+        surface = pygame.Surface((width, height))
+        for name, shell in screens(painter):
+            painter.paint(surface, shell.scene(width, height))
+            pygame.image.save(surface, folder / f"{name}-{width}x{height}.png")
+            print(f"{name} {width}x{height}")
+    return 0
+
+
+def screens(painter: Painter) -> Iterator[tuple[str, Shell]]:
+    """Go through the game and give each kind of screen once, by name."""
+    yield from _start(painter)
+    shell = Shell(Opener(Launch(scenario=ROOT / "scenarios/the-swede.yaml", seed=SEED)), painter.measure)
+    shown: set[str] = set()
+    for _ in range(MOST_STEPS):
+        table = shell.screen
+        assert isinstance(table, Table)
+        for name in _names(table.session):
+            if name not in shown:
+                shown.add(name)
+                yield from _prepared(name, shell)
+        if table.session.stage == "over":
+            break
+        _play_on(shell, table.session)
+    shell.press("v")
+    shell.press("shift+right")
+    shell.press("shift+right")
+    yield "replay", shell
+
+
+def _start(painter: Painter) -> Iterator[tuple[str, Shell]]:
+    shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios")), painter.measure)
+    shell.scene(1024, 640)
+    yield "start", shell
+    shell.press("f1")
+    yield "help", shell
+    shell.press("escape")
+    shell.press("escape")
+    yield "menu", shell
+
+
+def _names(session: Session) -> list[str]:
+    """Name the screens that the present moment can stand for."""
+    if session.stage != "table":
+        return [session.stage]
+    actor = session.actor()
+    if actor is None:
+        return ["done"]
+    names: list[str] = [actor.kind]
+    if actor.kind == "plot" and session.view().turn > 2:
+        names.append("plot-narrowed")
+    if actor.kind == "fire" and any(choice.order is None for choice in session.all_choices()):
+        names.append("fire-refused")
+    return names
+
+
+def _prepared(name: str, shell: Shell) -> Iterator[tuple[str, Shell]]:
+    """Bring out what a screen is to show."""
+    session = shell.screen.session if isinstance(shell.screen, Table) else None
+    assert session is not None
+    if name == "deploy":
+        shell.press("down")
+    if name == "plot-narrowed":
+        lit = next(choice for choice in session.all_choices() if choice.ghost and choice.mood == "open")
+        if lit.ghost:
+            session.narrowed = lit.ghost.place  # type: ignore[assignment]
+        shell.press("g")
+        shell.press("r")
+    if name == "fire-refused":
+        session.highlight(next(i for i, c in enumerate(session.shown_choices()) if c.order is None))
+    yield name, shell
+    if name == "plot-narrowed":
+        shell.press("g")
+        shell.press("r")
+        session.back()
+
+
+def _play_on(shell: Shell, session: Session) -> None:
+    if session.stage != "table":
+        shell.press("return")
+    elif session.draft is not None and session.draft.place is None:
+        shell.press("down")
+    elif session.draft is not None and session.draft_refusals():
+        shell.press("right")
+    elif session.unanswered():
+        if session.actor() is None or session.selected not in session.unanswered():
+            shell.press("n")
+        session.highlight(_nearest(session))
+        shell.press("return")
+    else:
+        shell.press("c")
+
+
+def _nearest(session: Session) -> int:
+    """Give the choice that ends nearest to an enemy on the board, else the one under the cursor."""
+    view = session.view()
+    own = session.side_to_act()
+    enemies = [a for a in view.aircraft if a.is_present and a.side != own]
+    ranked = [
+        (choice.mood == "leaves", min(distance(choice.ghost.place, enemy.place) for enemy in enemies), i)  # type: ignore[arg-type]
+        for i, choice in enumerate(session.shown_choices())
+        if choice.ghost and enemies
+    ]
+    shots = [i for i, choice in enumerate(session.shown_choices()) if choice.target and choice.order]
+    return min(ranked)[2] if ranked else shots[0] if shots else session.index
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
