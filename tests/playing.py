@@ -29,7 +29,7 @@ def say(game: Game, *lines: str) -> tuple[Event, ...]:
 
 
 def fly(game: Game, *plots: str) -> tuple[Event, ...]:
-    """Plot, end the plotting of both sides, and answer what comes with plain defaults until the move is over."""
+    """Plot, end the plotting of both sides, and answer with plain defaults until all have moved."""
     happened = say(game, *(f"plot {plot}" for plot in plots))
     turn = game.state.turn
     for side in game.battle.sides:

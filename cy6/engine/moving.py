@@ -176,7 +176,7 @@ def _land(course: Course, mover: Mover, landing: movement.Landing) -> Mover | No
 
 
 def _leave(course: Course, id: str, edge: Edge) -> None:
-    """Leave the board by an edge, or the band by climb or dive: A4.1, A5.2, A7.2."""
+    """Leave the board by an edge, or the band by climb or dive: A4.1, A5.2, A5.2.2, A7.2."""
     battle, state, aircraft = course.battle, course.state, course.aircraft(id)
     if edge == "dive" and aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit"):
         course.emit(e.Destroyed(id, "crash"))  # R31

@@ -38,7 +38,7 @@ def outcome(battle: Battle, aircraft: Aircraft, plot: Plot) -> Landing:
 
 
 def kind(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
-    """Say what a plot is: forward, turn or extreme by its chart, or special."""
+    """Say what a plot is: forward, turn or extreme (A3.2) by its chart, or special."""
     if battle.ruleset.maneuvers[plot.maneuver].special:
         return "special"
     row = battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(aircraft.speed, ())
@@ -68,7 +68,12 @@ def _word(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
 
 
 def _level(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[int, int]:
-    """B3.5, B3.6, and B3.14 for slow climbers: the new level, and the count of climbing turns (R16)."""
+    """Give the new level and, for slow climbers, the count of climbing turns (B3.14, R16).
+
+    B3.5: power climb B3.5.1, climb B3.5.2, level flight B3.5.3, dive B3.5.4, power dive B3.5.5, steep dive
+    B3.5.6. B3.6: power Immelmann B3.6.2, Immelmann B3.6.3, split-S B3.6.4, power split-S B3.6.5, steep
+    split-S B3.6.5b, stall B3.6.6.
+    """
     change = battle.ruleset.maneuvers[plot.maneuver].climb
     if change <= 0:
         return aircraft.tal + change, 0

@@ -102,7 +102,7 @@ def code_type(flight: Flight, plot: Plot) -> CodeType:
 
 @lru_cache(maxsize=1 << 16)
 def speeds(flight: Flight, plot: Plot) -> Speeds:
-    """Give the final speeds that a legal plot leaves open: B3.7, B3.13."""
+    """Give the final speeds that a legal plot leaves open: B3.7, and by acceleration A1.1.4, B3.13."""
     if is_forced(flight, plot):
         return Speeds((max(flight.speed - 1, 0),), ())  # R15
     kind = code_type(flight, plot)

@@ -7,7 +7,7 @@ from cy6.tables.battle import Battle
 
 
 def max_speed(battle: Battle, aircraft: Aircraft) -> int:
-    """Give the maximum speed, damage and lucky hits counted."""
+    """Give the maximum speed, 1 to 8 (A3.1), damage and lucky hits counted."""
     control = battle.ruleset.control
     speed = battle.force(aircraft.id).max_speed or battle.ratings(aircraft).speed  # A1.1.1
     speed -= aircraft.speed_loss

@@ -106,10 +106,15 @@ def test_a_failed_recovery_is_a_straight_dive_at_the_same_speed() -> None:
 @pytest.mark.parametrize(
     ("crew", "double", "fatal"),
     [
-        ("green", 3, True), ("green", 1, True), ("skilled", 3, True), ("veteran", 2, True), ("veteran", 3, False),
-        ("ace", 1, True), ("ace", 2, False),
+        ("green", 3, True),
+        ("green", 1, True),
+        ("skilled", 3, True),
+        ("veteran", 2, True),
+        ("veteran", 3, False),
+        ("ace", 1, True),
+        ("ace", 2, False),
     ],
-)  # fmt: skip
+)
 def test_a_failed_recovery_on_low_doubles_tears_it_apart(crew: str, double: int, fatal: bool) -> None:
     game, events = z(f"{crew} speed2 last:SD", "L F2", dice={"dive recovery z": [double, double]})
     assert (Destroyed("z", "dive") in events) == fatal
@@ -168,10 +173,12 @@ def test_no_spin_is_offered_out_of_a_milder_turn() -> None:
     [(1, None, "ooc"), (2, "SE", "flying"), (3, "SE", "flying"), (4, "S", "flying"), (6, "S", "flying")],
 )
 def test_a_green_crew_may_lose_its_way_in_a_split_s(face: int, heading: str | None, status: str) -> None:
-    game, events = z(
-        "green speed3", "SS-L", rules=("green-confusion",),
+    game, _ = z(
+        "green speed3",
+        "SS-L",
+        rules=("green-confusion",),
         dice={"confusion check z": FAIL, "confusion z": [face], "heading z": [1]},
-    )  # fmt: skip
+    )
     assert craft(game, "z").status == status
     if heading:
         assert where(game, "z").startswith(f"2014 {heading} tal 3")
@@ -272,9 +279,12 @@ def test_a_damaged_airframe_is_strained_by_extreme_turns_and_special_maneuvers(
 )
 def test_green_crews_may_hit_the_ground(rest: str, band: str, rules: tuple[str, ...], checked: bool) -> None:
     game = sit(
-        f"z axis a6m2 2015N {rest} speed3", "f allied f4f-4 veteran 0505N tal4", band=band, rules=rules,
+        f"z axis a6m2 2015N {rest} speed3",
+        "f allied f4f-4 veteran 0505N tal4",
+        band=band,
+        rules=rules,
         dice={"low flight z": FAIL} if checked else None,
-    )  # fmt: skip
+    )
     events = fly(game, "z L F3", "f L F3")
     assert ("low flight z" in rolled(events)) == checked
     assert (Destroyed("z", "crash") in events) == checked
@@ -284,9 +294,12 @@ def test_green_crews_may_hit_the_ground(rest: str, band: str, rules: tuple[str, 
 @pytest.mark.parametrize(("crew", "checked"), [("skilled", True), ("veteran", False)])
 def test_a_skilled_crew_may_when_it_is_fired_upon(crew: str, checked: bool) -> None:
     game = sit(
-        f"z axis a6m2 {crew} 2012N tal1 speed3", "f allied f4f-4 veteran 2015N tal1 speed3", band="surface-low",
-        rules=("low-flight",), dice={"to hit f>z": [1, 3], **({"low flight z": [1, 2]} if checked else {})},
-    )  # fmt: skip
+        f"z axis a6m2 {crew} 2012N tal1 speed3",
+        "f allied f4f-4 veteran 2015N tal1 speed3",
+        band="surface-low",
+        rules=("low-flight",),
+        dice={"to hit f>z": [1, 3], **({"low flight z": [1, 2]} if checked else {})},
+    )
     fly(game, "z L F3", "f L F3")
     events = say(game, "fire f z", "done allied")
     assert ("low flight z" in rolled(events)) == checked

@@ -53,15 +53,17 @@ def test_a_path_over_a_corner_leaves_by_the_edge_crossed_first() -> None:
 def leaving(friend: str, damage: str = "", crew: str = "skilled", dice: tuple[int, int] = (6, 6)):  # type: ignore[no-untyped-def]
     made = sides(("axis", edges(e1=friend)), ("allied", edges()))
     game = sit(
-        f"z axis a6m2 {crew} 2001N tal3 speed3 {damage}", "f allied f4f-4 1015N tal3",
-        sides=made, dice={"exit check": dice},
-    )  # fmt: skip
+        f"z axis a6m2 {crew} 2001N tal3 speed3 {damage}",
+        "f allied f4f-4 1015N tal3",
+        sides=made,
+        dice={"exit check": dice},
+    )
     return game, fly(game, "z L F3", "f L F3")
 
 
 @pytest.mark.rule("A7.2", "A4.1")
 def test_a_friendly_edge_is_safe_without_a_roll() -> None:
-    game, events = leaving("friendly", "engine")
+    _, events = leaving("friendly", "engine")
     assert rolled(events) == []
     assert LeftBoard("z", "1") in events
 
@@ -129,9 +131,11 @@ def test_leaving_by_climb_or_dive(spec: str, plot: str, enemy: str, checked: boo
 @pytest.mark.rule("A5.2.1")
 def test_one_better_enemy_on_the_board_takes_the_advantage_away() -> None:
     game = sit(
-        "d axis d520 2015N tal6 speed3", "f allied f4f-4 1015N tal3", "s allied spitfire-vc 1215N tal3 speed3",
+        "d axis d520 2015N tal6 speed3",
+        "f allied f4f-4 1015N tal3",
+        "s allied spitfire-vc 1215N tal3 speed3",
         dice={"exit check": [6, 6]},
-    )  # fmt: skip
+    )
     assert "exit check d" in rolled(fly(game, "d C F3", "f L F3", "s L F3"))
 
 
@@ -174,8 +178,10 @@ def test_in_the_lowest_band_nobody_plots_into_the_ground() -> None:
 @pytest.mark.rule("R31")
 def test_an_aircraft_out_of_control_near_the_ground_crashes() -> None:
     game = sit(
-        "z axis a6m2 green 2015N tal1 ooc", "f allied f4f-4 1015N tal3", band="surface-low",
+        "z axis a6m2 green 2015N tal1 ooc",
+        "f allied f4f-4 1015N tal3",
+        band="surface-low",
         dice={"control check z": [1, 2], "heading z": [2]},
-    )  # fmt: skip
+    )
     fly(game, "f L F3")
     assert (craft(game, "z").status, craft(game, "z").cause) == ("destroyed", "crash")

@@ -28,7 +28,7 @@ def ahead(plot: str, **more: int) -> tuple[tuple[int, int], int, int]:
     return offset, end.heading, end.tal - 4
 
 
-@pytest.mark.rule("B3.5.1", "B3.5.2", "B3.5.3", "B3.5.4", "B3.5.5", "B3.5.6")
+@pytest.mark.rule("B3.5", "B3.5.1", "B3.5.2", "B3.5.3", "B3.5.4", "B3.5.5", "B3.5.6")
 @pytest.mark.parametrize(
     ("maneuver", "change"), [("PC", 2), ("C", 1), ("L", 0), ("D", -1), ("PD", -2), ("SD", -3)]
 )
@@ -39,7 +39,7 @@ def test_normal_maneuvers_change_the_level_and_follow_their_code(maneuver: str, 
     assert ahead(f"{maneuver} R32") == ((1, -3), 1, change)
 
 
-@pytest.mark.rule("B3.6.2", "B3.6.3", "B3.6.4", "B3.6.5", "B3.6.5b")
+@pytest.mark.rule("B3.6", "B3.6.2", "B3.6.3", "B3.6.4", "B3.6.5", "B3.6.5b")
 @pytest.mark.parametrize(("maneuver", "change"), [("PI", 2), ("I", 1), ("SS", -1), ("PSS", -2), ("SSS", -3)])
 @pytest.mark.parametrize(("ending", "turn"), [("L", 4), ("R", 2), ("180", 3)])
 def test_special_maneuvers_go_one_hex_ahead_and_turn_round(
@@ -58,12 +58,27 @@ def test_a_stalled_aircraft_stays_where_it_is() -> None:
 @pytest.mark.parametrize(
     ("code", "offset", "turn"),
     [
-        ("F1", (0, -1), 0), ("F11L", (-1, 0), 0), ("F11R", (1, -1), 0), ("L12", (0, -1), 5), ("L13", (0, -1), 4),
-        ("L14", (0, -1), 3), ("F2", (0, -2), 0), ("L22", (-1, -1), 5), ("L23", (-1, -1), 4), ("L24", (-1, 0), 4),
-        ("L25", (-1, 0), 3), ("L33", (-2, -1), 5), ("L34", (-2, 0), 4), ("L35", (-2, 1), 4), ("L36", (-2, 0), 3),
-        ("F41R", (1, -4), 0), ("R42", (1, -4), 1), ("R44", (3, -4), 1), ("R46", (3, -1), 2),
+        ("F1", (0, -1), 0),
+        ("F11L", (-1, 0), 0),
+        ("F11R", (1, -1), 0),
+        ("L12", (0, -1), 5),
+        ("L13", (0, -1), 4),
+        ("L14", (0, -1), 3),
+        ("F2", (0, -2), 0),
+        ("L22", (-1, -1), 5),
+        ("L23", (-1, -1), 4),
+        ("L24", (-1, 0), 4),
+        ("L25", (-1, 0), 3),
+        ("L33", (-2, -1), 5),
+        ("L34", (-2, 0), 4),
+        ("L35", (-2, 1), 4),
+        ("L36", (-2, 0), 3),
+        ("F41R", (1, -4), 0),
+        ("R42", (1, -4), 1),
+        ("R44", (3, -4), 1),
+        ("R46", (3, -1), 2),
     ],
-)  # fmt: skip
+)
 def test_turn_codes_hex_by_hex(code: str, offset: tuple[int, int], turn: int) -> None:
     speed = int(code[1])
     assert ahead(f"L {code}", speed=speed)[:2] == (offset, turn)

@@ -12,23 +12,33 @@ from tests.playing import codes, craft, say, sit, until, where
 @pytest.mark.rule("B3.3")
 def test_groups_go_from_green_to_ace_with_bombers_and_the_uncontrolled_first() -> None:
     battle, state = table(
-        "ace axis a6m2 ace 0101N tal1", "vet axis a6m2 veteran 0201N tal1", "skl axis a6m2 skilled 0301N tal1",
-        "grn axis a6m2 green 0401N tal4", "bmb axis b-17f ace 0501N tal5", "ooc axis a6m2 ace 0601N tal6 ooc",
-    )  # fmt: skip
+        "ace axis a6m2 ace 0101N tal1",
+        "vet axis a6m2 veteran 0201N tal1",
+        "skl axis a6m2 skilled 0301N tal1",
+        "grn axis a6m2 green 0401N tal4",
+        "bmb axis b-17f ace 0501N tal5",
+        "ooc axis a6m2 ace 0601N tal6 ooc",
+    )
     assert order.queue(battle, state) == ("grn", "bmb", "ooc", "skl", "vet", "ace")
 
 
 @pytest.mark.rule("B3.3.1")
 def test_in_a_group_the_lower_moves_first_then_the_first_nation() -> None:
     battle, state = table(
-        "a axis a6m2 0101N tal3", "b axis a6m2 0201N tal2", "c allied f4f-4 0301N tal3", "d allied f4f-4 0401N tal2",
+        "a axis a6m2 0101N tal3",
+        "b axis a6m2 0201N tal2",
+        "c allied f4f-4 0301N tal3",
+        "d allied f4f-4 0401N tal2",
         move_order=("allied", "axis"),
-    )  # fmt: skip
+    )
     assert order.queue(battle, state) == ("d", "b", "c", "a")
     swapped, state = table(
-        "a axis a6m2 0101N tal3", "b axis a6m2 0201N tal2", "c allied f4f-4 0301N tal3", "d allied f4f-4 0401N tal2",
+        "a axis a6m2 0101N tal3",
+        "b axis a6m2 0201N tal2",
+        "c allied f4f-4 0301N tal3",
+        "d allied f4f-4 0401N tal2",
         move_order=("axis", "allied"),
-    )  # fmt: skip
+    )
     assert order.queue(swapped, state) == ("b", "d", "a", "c")
 
 

@@ -27,7 +27,7 @@ def tails(
     rest: str = "tal4",
     kind: str = "fw-190a-4",
 ) -> bool:
-    """Whether a Focke-Wulf at an offset from a Mustang tails it; offset and turn are for a Mustang heading north."""
+    """Whether a Focke-Wulf at an offset from a Mustang tails it; both as if the Mustang headed north."""
     q, r = rotate(Hex(*offset), heading)
     battle, state = table(
         placed("p", "allied", "p-51b", centre, heading),
@@ -92,9 +92,12 @@ def test_nobody_tails_through_smoke() -> None:
 
 def chase(phase: str = "tailing", **setting: object):  # type: ignore[no-untyped-def]
     return sit(
-        "p allied p-51b ace 2014N tal4", "fw axis fw-190a-4 skilled 2016N tal4", "far axis a6m2 0505N tal2",
-        phase=phase, **setting,
-    )  # type: ignore[arg-type]  # fmt: skip
+        "p allied p-51b ace 2014N tal4",
+        "fw axis fw-190a-4 skilled 2016N tal4",
+        "far axis a6m2 0505N tal2",
+        phase=phase,
+        **setting,
+    )  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("B1.2")
@@ -122,13 +125,22 @@ def test_only_one_aircraft_is_tailed_at_a_time() -> None:
 @pytest.mark.parametrize(
     ("plot", "turn", "level"),
     [
-        ("L F3", "forward", "level"), ("L F31L", "forward", "level"), ("C L33", "left", "climb"),
-        ("L L35", "left", "level"), ("PC F3", "forward", "climb"), ("D R32", "right", "dive"),
-        ("PD F3", "forward", "dive"), ("SD R35", "right", "dive"), ("I-L", "forward", "climb"),
-        ("PI-180", "forward", "climb"), ("SS-R", "forward", "dive"), ("PSS-L", "forward", "dive"),
-        ("SSS-180", "forward", "dive"), ("ST", "forward", "level"),
+        ("L F3", "forward", "level"),
+        ("L F31L", "forward", "level"),
+        ("C L33", "left", "climb"),
+        ("L L35", "left", "level"),
+        ("PC F3", "forward", "climb"),
+        ("D R32", "right", "dive"),
+        ("PD F3", "forward", "dive"),
+        ("SD R35", "right", "dive"),
+        ("I-L", "forward", "climb"),
+        ("PI-180", "forward", "climb"),
+        ("SS-R", "forward", "dive"),
+        ("PSS-L", "forward", "dive"),
+        ("SSS-180", "forward", "dive"),
+        ("ST", "forward", "level"),
     ],
-)  # fmt: skip
+)
 def test_what_is_revealed(plot: str, turn: str, level: str) -> None:
     battle, state = table("p allied p-51b 2014N tal4")
     assert tailing.what_is_revealed(battle, state.aircraft[0], parse_plot(plot)) == (turn, level)
@@ -213,24 +225,30 @@ def test_a_follower_reacts_after_its_quarry_has_moved() -> None:
 @pytest.mark.rule("B1.3", "B1.1.1")
 def test_a_chain_moves_from_its_front_to_its_rear() -> None:
     battle, state = table(
-        "c axis a6m2 green 2018N tal3 tails:b", "b allied p-51b green 2016N tal4 tails:a",
-        "a axis a6m2 green 2014N tal5", "x allied p-51b green 0505N tal1",
-    )  # fmt: skip
+        "c axis a6m2 green 2018N tal3 tails:b",
+        "b allied p-51b green 2016N tal4 tails:a",
+        "a axis a6m2 green 2014N tal5",
+        "x allied p-51b green 0505N tal1",
+    )
     assert order.queue(battle, state) == ("a", "b", "c", "x")
 
 
 @pytest.mark.rule("B1.1.1")
 def test_a_tailed_aircraft_moves_before_the_rest_of_its_group() -> None:
     battle, state = table(
-        "low allied p-51b green 0505N tal1", "p allied p-51b green 2014N tal5", "fw axis fw-190a-4 ace 2016N tal5 tails:p",
-    )  # fmt: skip
+        "low allied p-51b green 0505N tal1",
+        "p allied p-51b green 2014N tal5",
+        "fw axis fw-190a-4 ace 2016N tal5 tails:p",
+    )
     assert order.queue(battle, state) == ("p", "low", "fw")
 
 
 @pytest.mark.rule("R10", "B1.3")
 def test_a_circle_of_tailing_is_opened_before_the_aircraft_lowest_in_order() -> None:
     battle, state = table(
-        "a axis a6m2 green 2014N tal5 tails:b", "b allied p-51b green 2016N tal4 tails:c", "c axis a6m2 green 2018N tal3 tails:a",
+        "a axis a6m2 green 2014N tal5 tails:b",
+        "b allied p-51b green 2016N tal4 tails:c",
+        "c axis a6m2 green 2018N tal3 tails:a",
         move_order=("allied", "axis"),
-    )  # fmt: skip
+    )
     assert order.queue(battle, state) == ("c", "b", "a")  # a is highest, so it moves last, and b before it

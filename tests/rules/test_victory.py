@@ -12,8 +12,13 @@ from tests.helpers import gone, table
 def fates(*fates: str, **setting: object):  # type: ignore[no-untyped-def]
     """A Zero, a Dauntless and a Fortress against two Wildcats, with some of them lost."""
     battle, state = table(
-        "z axis a6m2", "b axis sbd-3 ace", "h axis b-17f veteran", "w allied f4f-4", "x allied f4f-4 green", **setting
-    )  # type: ignore[arg-type]  # fmt: skip
+        "z axis a6m2",
+        "b axis sbd-3 ace",
+        "h axis b-17f veteran",
+        "w allied f4f-4",
+        "x allied f4f-4 green",
+        **setting,
+    )  # type: ignore[arg-type]
     aircraft = list(state.aircraft)
     for fate in fates:
         id, what, *by = fate.split()
