@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from cy6.core import orders as o
@@ -60,12 +60,16 @@ class Player:
 
     def play(self, order: Order) -> tuple[Refusal, ...]:
         """Play an order as soon as its moment has come. Give the refusals when it is illegal then."""
-        refusals = self.reach(order)
+        refusals = self.reach(order, is_early)
         if not refusals:
             self.game.play(order)
         return refusals
 
-    def reach(self, order: Order) -> tuple[Refusal, ...]:
+    def judge(self, order: Order) -> tuple[Refusal, ...]:
+        """Say what speaks against an order at its moment, without playing on."""
+        return self.look_ahead().reach(order, is_before)
+
+    def reach(self, order: Order, is_early: Callable[[tuple[Refusal, ...]], bool]) -> tuple[Refusal, ...]:
         """Answer the choices before an order's moment; then say what speaks against it.
 
         The moment must come by the end of the next turn: else the refusals are those of where it began.
@@ -73,7 +77,7 @@ class Player:
         first = self.game.explain(order)
         last = self.game.state.turn + 1
         refusals = self._refusals(order)
-        while _is_early(refusals):
+        while is_early(refusals):
             if self.game.state.turn > last or not self.step(order):
                 return first or refusals
             refusals = self._refusals(order)
@@ -180,8 +184,15 @@ class Player:
             pass
 
 
-def _is_early(refusals: tuple[Refusal, ...]) -> bool:
+def is_early(refusals: tuple[Refusal, ...]) -> bool:
+    """Tell whether an order may yet become legal by waiting."""
     return any(refusal.code in (*TIMING, "undecided") for refusal in refusals)
+
+
+def is_before(refusals: tuple[Refusal, ...]) -> bool:
+    """Tell whether an order's phase is still to come: a side that can do nothing has committed by itself."""
+    codes = {refusal.code for refusal in refusals}
+    return is_early(refusals) and not ("committed" in codes and codes - {*TIMING, "undecided"})
 
 
 def _answers(order: Order, decision: Decision) -> bool:

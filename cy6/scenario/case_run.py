@@ -18,7 +18,7 @@ from cy6.engine import TIMING, Game
 from cy6.hexes import format_hex
 from cy6.rules import gunnery, victory
 from cy6.scenario.case import Case, read_case
-from cy6.scenario.case_play import Player
+from cy6.scenario.case_play import Player, is_before
 from cy6.scenario.case_schema import ALL_CLASSES, Expectation, Expected, Line, Needed, Told
 from cy6.tables.battle import Battle
 from cy6.tables.names import guess
@@ -83,13 +83,13 @@ def _play_line(player: Player, line: Line) -> Iterator[str]:
     elif line.tally is not None:
         yield from _needed(player, line.tally)
     for written, yes in (line.legal or {}).items():
-        refusals = player.look_ahead().reach(written.order)
+        refusals = player.judge(written.order)
         if yes and refusals:
             yield f"{written.text!r} should be legal, and is refused: {_in_words(refusals)}"
         elif not yes and not refusals:
             yield f"{written.text!r} should be refused, and is legal"
     for written, codes in (line.refused or {}).items():
-        found = {refusal.code for refusal in player.look_ahead().reach(written.order)}
+        found = {refusal.code for refusal in player.judge(written.order)}
         found |= {refusal.code for refusal in player.game.explain(written.order) if refusal.code in TIMING}
         missing = [code for code in codes if code not in found]
         if missing:
@@ -209,7 +209,7 @@ def _needed(player: Player, needed: Needed) -> Iterator[str]:
         yield from _tally(needed, found, None)
         return
     ahead = player.look_ahead()
-    refusals = ahead.reach(Fire(needed.of))
+    refusals = ahead.reach(Fire(needed.of), is_before)
     if refusals:
         yield f"the shot is refused: {_in_words(refusals)}"
         return

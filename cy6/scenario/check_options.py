@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cy6.scenario import check_units, units
-from cy6.scenario.schema import PICKED, Variation
+from cy6.scenario.schema import PICKED, Changes, Variation
 from cy6.scenario.sheet import Sheet
 from cy6.scenario.units import Unit
 from cy6.tables.names import guess
@@ -60,19 +60,18 @@ def _picks(sheet: Sheet, option: Variation, everyone: Units, location: Location)
 
 def _changes(sheet: Sheet, option: Variation, everyone: Units, location: Location) -> Iterator[Problem]:
     names = [name for unit in everyone for name in (unit.id, unit.force)]
-    before = set(_traits_problems(sheet, everyone))
     for whom, changes in option.changes.items():
         among = option.pick.among if option.pick and whom == PICKED else (whom,)
         changed = [unit for unit in everyone if unit.id in among or unit.force in among]
         if not changed and whom != PICKED:
             yield sheet.at_key((*location, whom), f"unknown aircraft {whom!r}" + guess(whom, names))
         for unit in changed:
-            new = units.change(unit, changes)
-            told = check_units.traits(sheet, unit.id, new.traits, (*location, whom))
-            yield from (problem for problem in told if problem.message not in before)
+            yield from _changed(sheet, unit, changes, (*location, whom))
 
 
-def _traits_problems(sheet: Sheet, everyone: Units) -> Iterator[str]:
-    for unit in everyone:
-        for problem in check_units.traits(sheet, unit.id, unit.traits, unit.location):
-            yield problem.message
+def _changed(sheet: Sheet, unit: Unit, changes: Changes, location: Location) -> Iterator[Problem]:
+    """Check an aircraft as changed, leaving out what was wrong with it before."""
+    before = check_units.traits(sheet, unit.id, unit.traits, unit.location)
+    known = {problem.message for problem in before}
+    after = check_units.traits(sheet, unit.id, units.change(unit, changes).traits, location)
+    return (problem for problem in after if problem.message not in known)

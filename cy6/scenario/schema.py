@@ -60,6 +60,10 @@ def _levels(text: str, _: Names) -> int:
     return int(text)
 
 
+def _edge(text: str, names: Names) -> object:
+    return one_of("board edge", EDGE_NAMES).parse(text, names)
+
+
 def _or_none(marker: Scalar, none: object) -> Scalar:
     """Let a value also be the word `none`."""
 
@@ -83,7 +87,8 @@ def _some_schema(item: dict[str, Any]) -> WithJsonSchema:
 listed: Final = BeforeValidator(_spread)
 
 TypeName = Annotated[str, name_of("aircraft type")]
-EdgeName = Annotated[Edge, one_of("board edge", EDGE_NAMES)]
+_edge_name: Final = Scalar(_edge, {"enum": [*range(1, 7), *EDGE_NAMES]})
+EdgeName = Annotated[Edge, _edge_name]
 SpotText = Annotated[Spot, Scalar(_spot, {"type": ["string", "integer"], "description": "2014, or 2014 N"})]
 Speeds = Annotated[
     tuple[Annotated[int, whole(0, 8)], ...], listed, _some_schema({"type": "integer", "maximum": 8})
@@ -98,7 +103,7 @@ Places = Annotated[
 Quiet = Annotated[str, one_of("kind of move", ("turn", "extreme", "special"))]
 SwitchName = Annotated[str, one_of("optional rule", SWITCH_NAMES)]
 Turns = Annotated[int, _or_none(whole(1, 1000), TURNS_WITHOUT_LIMIT)]
-SunEdge = Annotated[Edge | Literal[""], _or_none(one_of("board edge", EDGE_NAMES), "")]
+SunEdge = Annotated[Edge | Literal[""], _or_none(_edge_name, "")]
 TableClouds = Annotated[int, _or_none(whole(0, 20), 0)]
 Levels = Annotated[int, Scalar(_levels, {"enum": [6, 8, 10]})]
 

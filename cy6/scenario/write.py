@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cy6.scenario.schema import ScenarioFile
 
+NAMED: Final = ("properties", "$defs")
 SCHEMA_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 TEMPLATE: Final = """\
@@ -76,9 +77,25 @@ options:
 
 
 def scenario_schema() -> dict[str, Any]:
-    """Give the JSON Schema of a scenario file."""
-    schema = ScenarioFile.model_json_schema(by_alias=True)
-    return {"$schema": SCHEMA_DIALECT, **schema, "title": "A scenario of cy6"}
+    """Give the JSON Schema of a scenario file, as an editor reads it: numbers may be numbers."""
+    schema = _tidied(ScenarioFile.model_json_schema(by_alias=True))
+    return {"$schema": SCHEMA_DIALECT, "title": "A scenario of cy6", **schema}
+
+
+def _tidied(schema: Any) -> Any:
+    """Leave out what pydantic adds and no file may hold: defaults of ours, null, titles made of names."""
+    if isinstance(schema, list):
+        return [_tidied(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    plain = {key: value for key, value in schema.items() if key not in ("default", "title")}
+    choices = [each for each in plain.get("anyOf", ()) if each != {"type": "null"}]
+    if len(choices) == 1:
+        return _tidied({**{key: value for key, value in plain.items() if key != "anyOf"}, **choices[0]})
+    return {
+        key: {name: _tidied(each) for name, each in value.items()} if key in NAMED else _tidied(value)
+        for key, value in plain.items()
+    }
 
 
 def new_scenario_text() -> str:
