@@ -138,11 +138,11 @@ def _gun_reasons(battle: Battle, line: LineOfFire, band: RangeBand, gun: Gun) ->
 def _aspect_reason(battle: Battle, line: LineOfFire, gun: Gun) -> Reason:
     """B4.3.3, B4.3.4, B4.4.3: deflection or head-to-head."""
     seen, penalty = aspect(line.shooter, line.target), battle.ruleset.to_hit.deflection
+    if battle.ruleset.positions[gun.position].defensive:  # B4.4.3, R35
+        straight = line.arc == seen and seen in ("front", "rear")
+        return Reason("deflection", 0 if straight else penalty, "deflection of a defensive gun", "B4.4.3")
     if line.arc == "front" and seen == "front":
         return Reason("head_on", penalty, "head-to-head", "B4.3.4")
-    if battle.ruleset.positions[gun.position].defensive:  # B4.4.3
-        straight = line.arc == "rear" and seen == "rear"
-        return Reason("deflection", 0 if straight else penalty, "deflection of a defensive gun", "B4.4.3")
     side = seen in ("left", "right")
     return Reason("deflection", penalty if side else 0, "deflection", "B4.3.3")
 

@@ -229,14 +229,14 @@ def test_defensive_guns_of_two_types_roll_apart_against_one_robustness() -> None
     assert fired(gunnery.resolve(battle, state, Shot("b17", "fw"), dice)).firepower == 8
 
 
-@pytest.mark.rule("B4.4.3", "B4.3.4")
+@pytest.mark.rule("B4.4.3", "R35")
 @pytest.mark.parametrize(
     ("fighter", "expected"),
     [
         ("2017N", "deflection"),  # from astern, its nose at the bomber
         ("2017S", ""),  # astern and flying away: rear arc in rear arc
         ("2017SE", ""),
-        ("2013S", "head_on"),  # nose to nose
+        ("2013S", ""),  # nose to nose: front arc in front arc
         ("2013N", "deflection"),  # ahead and flying away
         ("2215N", "deflection"),
         ("2215SW", "deflection"),
