@@ -1,0 +1,176 @@
+"""The window itself: pygame's events in, painted scenes out."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pygame
+import pygame_gui
+
+from cy6.ui.items import Entry
+from cy6.ui.opening import Launch, Opener
+from cy6.ui.paint import Painter
+from cy6.ui.palette import TYPES
+from cy6.ui.shell import Shell
+
+FRAMES: Final = 60
+SIZE: Final = (1440, 900)
+LEAST: Final = (640, 480)
+DRAG: Final = 5  # pixels a press may move and still be a click
+
+
+class NoDisplay(RuntimeError):
+    """There is no screen to open a window on."""
+
+
+def run(launch: Launch) -> None:
+    """Open the window and stay until it is closed. Raise NoDisplay, or BrokenFile for what cannot be read."""
+    surface = _open_window()
+    try:
+        painter = Painter()
+        Window(Shell(Opener(launch), painter.measure, launch.scale), painter, surface).run()
+    finally:
+        pygame.display.quit()
+
+
+def _open_window() -> pygame.Surface:
+    """Open the window, no sound and no joystick with it."""
+    if not _has_screen():
+        raise NoDisplay("there is no display to open a window on")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        pygame.display.init()
+        wide, high = pygame.display.get_desktop_sizes()[0]
+        size = (min(SIZE[0], max(wide - 60, LEAST[0])), min(SIZE[1], max(high - 90, LEAST[1])))
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
+    except (pygame.error, IndexError) as problem:
+        raise NoDisplay(f"no window can be opened: {problem}") from None
+
+
+def _has_screen() -> bool:
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    if os.name == "nt" or os.uname().sysname == "Darwin":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+class Window:
+    """Translates between pygame and the shell, and keeps the one line where text is typed."""
+
+    def __init__(self, shell: Shell, painter: Painter, surface: pygame.Surface) -> None:
+        self.shell = shell
+        self._painter = painter
+        self._surface = surface
+        self._manager = pygame_gui.UIManager(surface.get_size(), theme_path=_theme(shell.scale))
+        self._entry: tuple[Entry, pygame_gui.elements.UITextEntryLine] | None = None
+        self._pressed: tuple[int, int] | None = None
+        self._dragging = False
+        self._title = ""
+
+    def run(self) -> None:
+        """Go on until the window is closed."""
+        clock = pygame.time.Clock()
+        while not self.shell.is_over:
+            seconds = clock.tick(FRAMES) / 1000
+            for event in pygame.event.get():
+                self.take(event)
+            self.frame(seconds)
+            pygame.display.flip()
+
+    def frame(self, seconds: float) -> None:
+        """Let time pass and draw."""
+        self._surface = pygame.display.get_surface() or self._surface
+        self.shell.tick(seconds)
+        if self._title != self.shell.title:
+            self._title = self.shell.title
+            pygame.display.set_caption(self._title)
+        scene = self.shell.scene(*self._surface.get_size())
+        self._painter.paint(self._surface, scene)
+        self._keep_entry(scene.entry)
+        if self._entry is not None:
+            self._manager.update(seconds)
+            self._manager.draw_ui(self._surface)
+
+    def take(self, event: pygame.event.Event) -> None:
+        """Take one event."""
+        if event.type == pygame.QUIT:
+            self.shell.is_over = True
+        elif event.type == pygame.VIDEORESIZE:
+            self._manager.set_window_resolution(event.size)
+        elif self._entry is not None and self._take_typing(event):
+            return
+        elif event.type == pygame.KEYDOWN:
+            self.shell.press(key_name(event))
+        elif event.type == pygame.MOUSEWHEEL:
+            self.shell.wheel(pygame.mouse.get_pos(), getattr(event, "precise_y", event.y))
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            self._take_pointer(event)
+
+    def _take_pointer(self, event: pygame.event.Event) -> None:
+        """Tell a click from a drag: a press that moves is a drag, and never a click."""
+        if event.type == pygame.MOUSEMOTION:
+            held = event.buttons[0] or event.buttons[1] or event.buttons[2]
+            if held and self._pressed is not None:
+                dx, dy = event.pos[0] - self._pressed[0], event.pos[1] - self._pressed[1]
+                if self._dragging or max(abs(dx), abs(dy)) > DRAG:
+                    self._dragging = True
+                    self.shell.drag(*event.rel)
+            self.shell.hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
+            self._pressed, self._dragging = event.pos, False
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
+            if event.button == 1 and self._pressed is not None and not self._dragging:
+                self.shell.click(event.pos)
+            elif event.button == 3 and not self._dragging:
+                self.shell.press("escape")
+            self._pressed = None
+
+    def _keep_entry(self, wanted: Entry | None) -> None:
+        """Make the line where text is typed come and go with the scene's wish."""
+        if self._entry is not None and self._entry[0] != wanted:
+            self._entry[1].kill()  # type: ignore[no-untyped-call]
+            self._entry = None
+        if wanted is not None and self._entry is None:
+            line = pygame_gui.elements.UITextEntryLine(
+                pygame.Rect(wanted.rect), self._manager, placeholder_text=wanted.prompt
+            )
+            line.focus()  # type: ignore[no-untyped-call]
+            self._entry = (wanted, line)
+
+    def _take_typing(self, event: pygame.event.Event) -> bool:
+        """Hand an event to the line of text; tell whether it was for it."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.shell.typed("")
+            return True
+        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            self.shell.typed(event.text)
+            return True
+        self._manager.process_events(event)
+        return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """Name a key as the keymap does: `shift+tab`, `page up`, `+`."""
+    name = pygame.key.name(event.key)
+    if event.unicode in ("+", "-", "/") and not event.mod & pygame.KMOD_CTRL:
+        return str(event.unicode)
+    held = "ctrl+" if event.mod & pygame.KMOD_CTRL else ""
+    if event.mod & pygame.KMOD_SHIFT:
+        held += "shift+"
+    return held + {"enter": "keypad enter", "[+]": "keypad +", "[-]": "keypad -"}.get(name, name)
+
+
+def _theme(scale: float) -> dict[str, dict[str, dict[str, str]]]:
+    size = str(round(TYPES["body"] * scale))
+    return {
+        "text_entry_line": {
+            "colours": {
+                "dark_bg": "#14202b", "normal_text": "#e8edf2", "normal_border": "#f0e442",
+                "text_cursor": "#f0e442",
+                "selected_bg": "#2f4354", "selected_text": "#e8edf2",
+            },
+            "font": {"name": "noto_sans", "size": size},
+        }
+    }  # fmt: skip

@@ -1,0 +1,229 @@
+"""Aircraft counters as drawing items: shape and colour of the side, silhouette, level, speed, condition.
+
+A counter is filled and keeps a least size at every zoom; a plotted end is an outline without shape,
+level dot or pips, so that no two pictures of one aircraft are ever alike.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, Literal, NamedTuple
+
+from cy6.core.state import Aircraft
+from cy6.ui.camera import Camera, direction
+from cy6.ui.geometry import Point
+from cy6.ui.items import Disc, Item, Label, Polygon, Stroke
+from cy6.ui.palette import (
+    ACCENT,
+    BACKGROUND,
+    DANGER,
+    SHADOW,
+    SHAPES,
+    SIDES,
+    TEXT,
+    Colour,
+    Shape,
+    Style,
+    mix,
+)  # fmt: skip
+from cy6.ui.silhouettes import placed
+
+LEAST: Final = 13  # pixels of radius at 100 %, however far out the camera is
+Emphasis = Literal["plain", "selected", "dim"]
+
+
+class Look(NamedTuple):
+    """How a counter is to be drawn, besides what the aircraft itself says."""
+
+    side: int  # place of its side in the setting
+    kind: str
+    emphasis: Emphasis = "plain"
+    name: str = ""
+    letter: str = ""
+    stacked: int = 0  # how many lie below it in its hex
+
+
+def radius(camera: Camera, style: Style) -> float:
+    """Give a counter's radius in pixels."""
+    return max(camera.zoom * 0.80, style.px(LEAST))
+
+
+def side_colour(side: int) -> Colour:
+    """Give a side's colour; beyond three sides they repeat."""
+    return SIDES[side % len(SIDES)]
+
+
+def side_shape(side: int) -> Shape:
+    """Give a side's shape."""
+    return SHAPES[side % len(SHAPES)]
+
+
+def shape_points(shape: Shape, centre: Point, size: float) -> tuple[Point, ...]:
+    """Give the corners of a diamond or a square as large to the eye as a disc of this radius."""
+    x, y = centre
+    if shape == "diamond":
+        d = size * 1.2
+        return (x, y - d), (x + d, y), (x, y + d), (x - d, y)
+    s = size * 0.92
+    return (x - s, y - s), (x + s, y - s), (x + s, y + s), (x - s, y + s)
+
+
+def plate(
+    shape: Shape, centre: Point, size: float, fill: Colour | None, rim: Colour | None, width: int = 1
+) -> Item:
+    """Draw a side's shape."""
+    if shape == "disc":
+        return Disc(centre, size, fill, rim, width)
+    return Polygon(shape_points(shape, centre, size), fill, rim, width)
+
+
+def stack_offset(camera: Camera, style: Style, below: int) -> Point:
+    """Give how far a counter is moved aside for those below it in its hex."""
+    shift = radius(camera, style) * 0.55 * below
+    return shift, -shift * 0.7
+
+
+def counter(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[Item]:
+    """Draw one aircraft that is on the board."""
+    size = radius(camera, style)
+    px, py = camera.to_pixel(aircraft.place)
+    dx, dy = stack_offset(camera, style, look.stacked)
+    centre = (px + dx, py + dy)
+    colour = side_colour(look.side)
+    shape = side_shape(look.side)
+    height = min(max(aircraft.tal, 0), 10) / 6
+    rim = mix(mix(colour, BACKGROUND, 0.35), TEXT, 0.55 * min(height, 1.0))
+    items: list[Item] = []
+    drop = size * (0.08 + 0.06 * aircraft.tal)
+    items.append(plate(shape, (centre[0] + drop, centre[1] + drop), size, SHADOW, None))
+    if look.emphasis == "selected":
+        items.append(plate(shape, centre, size + style.px(4), None, ACCENT, style.px(2)))
+    fill = mix(BACKGROUND, colour, 0.30 if look.emphasis != "dim" else 0.15)
+    items.append(plate(shape, centre, size, fill, rim, style.px(2)))
+    inner = size * (0.80 if shape != "diamond" else 0.74)
+    body = mix(colour, TEXT, 0.25) if look.emphasis != "dim" else mix(colour, BACKGROUND, 0.4)
+    items.append(Polygon(placed(look.kind, centre, inner, aircraft.heading), body, SHADOW))
+    items += _pips(aircraft, centre, size, style)
+    items += _level(aircraft, centre, size, colour, style)
+    items += _condition(aircraft, centre, size, style)
+    items += _names(look, centre, size, colour, style)
+    return items
+
+
+def _pips(aircraft: Aircraft, centre: Point, size: float, style: Style) -> list[Item]:
+    """Draw one pip per speed level along the rim behind the tail."""
+    count = aircraft.speed
+    if not count:
+        return []
+    spread = 0.34
+    rear = math.pi * (aircraft.heading + 3) / 3
+    reach = size * 1.0
+    dot = max(size * 0.11, style.px(2))
+    items: list[Item] = []
+    for i in range(count):
+        angle = rear + (i - (count - 1) / 2) * spread
+        at = (centre[0] + math.sin(angle) * reach, centre[1] - math.cos(angle) * reach)
+        items.append(Disc(at, dot + max(dot * 0.3, 1), SHADOW))
+        items.append(Disc(at, dot, TEXT))
+    return items
+
+
+def _level(aircraft: Aircraft, centre: Point, size: float, colour: Colour, style: Style) -> list[Item]:
+    """Draw the level in a dot at the upper left."""
+    dot = max(size * 0.36, style.px(7))
+    at = (centre[0] - size * 0.78, centre[1] - size * 0.78)
+    text = max(round(dot * 1.55), style.px(11))
+    return [
+        Disc(at, dot, BACKGROUND, mix(colour, TEXT, 0.3), style.px(1)),
+        Label(str(aircraft.tal), at, text, TEXT, "centre", "bold"),
+    ]
+
+
+def _condition(aircraft: Aircraft, centre: Point, size: float, style: Style) -> list[Item]:
+    """Draw damage as a lettered triangle at the lower right, loss of control as a broken ring."""
+    items: list[Item] = []
+    if aircraft.status == "ooc":
+        ring = size * 1.18
+        turn = [math.pi * k / 12 for k in range(25)]
+        points = tuple((centre[0] + ring * math.sin(a), centre[1] - ring * math.cos(a)) for a in turn)
+        items.append(Stroke(points, DANGER, style.px(2), style.px(6)))
+    mark = {"engine": "E", "airframe": "A"}.get(aircraft.damage, "")
+    if mark:
+        at = (centre[0] + size * 0.72, centre[1] + size * 0.66)
+        reach = max(size * 0.42, style.px(8))
+        corners = (
+            (at[0], at[1] - reach),
+            (at[0] + reach * 0.95, at[1] + reach * 0.7),
+            (at[0] - reach * 0.95, at[1] + reach * 0.7),
+        )
+        items.append(Polygon(corners, DANGER, SHADOW, 1))
+        text = max(round(reach * 1.0), style.px(10))
+        items.append(Label(mark, (at[0], at[1] + reach * 0.12), text, SHADOW, "centre", "bold"))
+    return items
+
+
+def _names(look: Look, centre: Point, size: float, colour: Colour, style: Style) -> list[Item]:
+    """Draw the id below, and the side's letter at the upper right where there is room."""
+    items: list[Item] = []
+    if look.letter and size >= style.px(22):
+        at = (centre[0] + size * 0.74, centre[1] - size * 0.74)
+        items.append(Label(look.letter, at, max(round(size * 0.42), style.px(11)), colour, "centre", "bold"))
+    if look.name:
+        below = size * (1.28 if side_shape(look.side) == "diamond" else 1.12) + style.px(9)
+        size_px = style.px(12 if size < style.px(26) else 14)
+        items.append(Label(look.name, (centre[0], centre[1] + below), size_px, TEXT, "centre"))
+    return items
+
+
+class Ghost(NamedTuple):
+    """A plotted or considered end of a move: where it leads from, over which hexes, to what."""
+
+    id: str
+    start: tuple[int, int]
+    path: tuple[tuple[int, int], ...]
+    place: tuple[int, int]
+    heading: int
+    tal: int
+
+
+def ghost(end: Ghost, camera: Camera, style: Style, side: int, kind: str, colour: Colour) -> list[Item]:
+    """Draw an end as an outline joined to its aircraft by a dashed path."""
+    size = radius(camera, style)
+    points = [camera.to_pixel(end.start), *(camera.to_pixel(place) for place in end.path)]
+    centre = camera.to_pixel(end.place)
+    items: list[Item] = []
+    if len(points) > 1:
+        items.append(Stroke(_shortened(points, size), colour, style.px(2), style.px(6)))
+    for place in end.path[:-1]:
+        items.append(Disc(camera.to_pixel(place), style.px(2.5), colour))
+    items.append(Polygon(placed(kind, centre, size * 0.86, end.heading), None, BACKGROUND, style.px(5)))
+    items.append(Polygon(placed(kind, centre, size * 0.86, end.heading), None, colour, style.px(2)))
+    nose = direction(end.heading)
+    tip = (centre[0] + nose[0] * size * 1.05, centre[1] + nose[1] * size * 1.05)
+    items.append(_arrow(tip, end.heading, max(size * 0.2, style.px(4)), colour))
+    at = (centre[0] - size * 0.78, centre[1] - size * 0.78)
+    text = max(round(size * 0.5), style.px(11))
+    items.append(Disc(at, text * 0.72, BACKGROUND))
+    items.append(Label(str(end.tal), at, text, colour, "centre", "bold"))
+    return items
+
+
+def _arrow(tip: Point, heading: int, size: float, colour: Colour) -> Item:
+    ax, ay = direction(heading)
+    base = (tip[0] - ax * size * 0.3, tip[1] - ay * size * 0.3)
+    return Polygon(
+        (
+            (tip[0] + ax * size, tip[1] + ay * size),
+            (base[0] - ay * size * 0.8, base[1] + ax * size * 0.8),
+            (base[0] + ay * size * 0.8, base[1] - ax * size * 0.8),
+        ),
+        colour,
+    )
+
+
+def _shortened(points: list[Point], size: float) -> tuple[Point, ...]:
+    """Begin a path at the counter's rim instead of its middle."""
+    (x0, y0), (x1, y1) = points[0], points[1]
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    share = min(size / length, 0.9)
+    return ((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), *points[1:])

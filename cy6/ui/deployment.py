@@ -1,0 +1,87 @@
+"""Placing an aircraft: a draft of place, heading, level and speed that a person turns until it fits."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cy6.core.orders import Deploy
+from cy6.core.state import Aircraft
+from cy6.engine.explain import levels, places, starting_speeds
+from cy6.hexes import Hex
+from cy6.tables.battle import Battle
+from cy6.ui.camera import direction, world
+
+
+class Room(NamedTuple):
+    """Where, on which headings, at which levels and speeds an aircraft may be placed; each sorted."""
+
+    places: tuple[Hex, ...]
+    headings: tuple[int, ...]
+    tals: tuple[int, ...]
+    speeds: tuple[int, ...]
+
+
+class Draft(NamedTuple):
+    """What a person has in mind for one aircraft."""
+
+    id: str
+    place: Hex | None
+    heading: int
+    tal: int
+    speed: int
+
+    def order(self) -> Deploy | None:
+        """Give the order, once a place is chosen."""
+        if self.place is None:
+            return None
+        return Deploy(self.id, self.place, self.heading, self.tal, self.speed)
+
+
+def room(battle: Battle, aircraft: Aircraft) -> Room:
+    """Gather what the scenario leaves open for an aircraft."""
+    entry = battle.force(aircraft.id).entry
+    headings = entry.headings if entry and entry.headings else tuple(range(6))
+    return Room(
+        places(battle, aircraft), headings, levels(battle, aircraft), starting_speeds(battle, aircraft)
+    )
+
+
+def first_draft(aircraft: Aircraft, default: Deploy, space: Room) -> Draft:
+    """Begin where the aircraft was placed before, or with the plain default and no place yet."""
+    if aircraft.is_present:
+        return Draft(aircraft.id, aircraft.place, aircraft.heading, aircraft.tal, aircraft.speed)
+    only = space.places[0] if len(space.places) == 1 else None
+    tal = space.tals[len(space.tals) // 2]
+    speed = space.speeds[len(space.speeds) * 2 // 3]
+    return Draft(aircraft.id, only, default.heading, tal, speed)
+
+
+def cycled(values: tuple[int, ...], now: int, by: int) -> int:
+    """Give the value some places further in a list, round its end."""
+    if not values:
+        return now
+    return values[(values.index(now) + by) % len(values)] if now in values else values[0]
+
+
+def shifted(values: tuple[int, ...], now: int, by: int) -> int:
+    """Give the value some places further in a list, stopping at its ends."""
+    if now not in values:
+        return values[0] if values else now
+    return values[min(max(values.index(now) + by, 0), len(values) - 1)]
+
+
+def beside(space: Room, place: Hex | None, heading: float) -> Hex | None:
+    """Give the nearest place roughly that way (0 north, 1.5 east), or the middle one to begin with."""
+    if place is None:
+        return space.places[len(space.places) // 2] if space.places else None
+    dx, dy = direction(heading)
+    x0, y0 = world(place)
+    best: tuple[float, Hex] | None = None
+    for candidate in space.places:
+        x, y = world(candidate)
+        ahead = (x - x0) * dx + (y - y0) * dy
+        aside = abs((x - x0) * dy - (y - y0) * dx)
+        if ahead > 0.1 and aside <= ahead * 1.8:
+            cost = (ahead + 2 * aside, candidate)
+            best = cost if best is None or cost < best else best
+    return best[1] if best else place

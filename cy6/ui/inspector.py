@@ -1,0 +1,207 @@
+"""The right-hand part of the table: the selected aircraft, what it can do, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cy6.core.state import State
+from cy6.hexes import HEADINGS, format_hex
+from cy6.tables.battle import Battle
+from cy6.ui import widgets
+from cy6.ui.choices import Choice
+from cy6.ui.geometry import Rect
+from cy6.ui.items import Label, Scene
+from cy6.ui.palette import QUIET, TEXT, Style
+from cy6.ui.panels import aircraft_words
+from cy6.ui.session import OPEN, Session
+from cy6.ui.widgets import Line, Row
+from cy6.ui.wording import Said
+
+TITLES = {
+    "deploy": "set up",
+    "tail": "tail",
+    "plot": "plot",
+    "follow": "follow",
+    "react": "react",
+    "extend": "extra hex",
+    "hx": "acceleration",
+    "spin": "spin",
+    "speed": "final speed",
+    "ram": "ram",
+    "fire": "fire",
+}
+CONFIRM = {"plot": "Plot {}", "tail": "{}", "fire": "{}", "speed": "{}", "react": "{}"}
+
+
+def inspector(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
+    """Draw what the selected aircraft can do, the consequences of the lit choice, and the buttons."""
+    widgets.panel(scene, rect)
+    inside = rect.inset(style.steps(4), style.steps(3))
+    battle, view = session.battle, session.view()
+    inside = _title(scene, style, inside, session, view)
+    foot = _foot(scene, style, inside, session)
+    if session.draft is not None:
+        _draft(scene, style, foot, session)
+    elif session.shown_choices():
+        _choices(scene, style, foot, session)
+    else:
+        _hints(scene, style, foot, battle, view, session)
+
+
+def recap(scene: Scene, style: Style, rect: Rect, title: str, said: Sequence[Said]) -> None:
+    """Draw what happened since the seat last looked, the end of it when it is long."""
+    widgets.panel(scene, rect)
+    inside = rect.inset(style.steps(4), style.steps(3))
+    widgets.button(scene, style, inside.foot(style.px(36)), "Go on", "ready", "main")
+    inside = widgets.heading(scene, style, inside.above(style.px(36) + style.steps(2)), title)
+    text = [Line(line.text, line.tone, "small") for line in said]
+    while len(text) > 1 and widgets.height_of(style, text, inside.w) + style.steps(1) * len(text) > inside.h:
+        del text[0]
+    widgets.lines(scene, style, inside, text, style.steps(1))
+
+
+def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State) -> Rect:
+    battle = session.battle
+    if not session.selected:
+        return widgets.heading(scene, style, rect, _phase_words(session))
+    aircraft = battle.find(view, session.selected)
+    actor = session.actor()
+    note = TITLES[actor.kind] if actor else battle.side(aircraft.side).name
+    rect = widgets.heading(scene, style, rect, aircraft.id, note)
+    text = [Line(words, "quiet", "small") for words in aircraft_words(battle, aircraft)]
+    used = widgets.lines(scene, style, rect, text)
+    return rect.below(used + style.steps(2))
+
+
+def _phase_words(session: Session) -> str:
+    if session.seat == OPEN:
+        return "At the open table"
+    return session.side_name(session.seat)
+
+
+def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
+    """Draw message and buttons at the foot. Give what is left above them."""
+    height, gap = style.px(36), style.steps(2)
+    buttons: list[tuple[str, str]] = []
+    choice = session.highlighted()
+    if session.draft is not None:
+        buttons.append((_place_words(session), "confirm"))
+    elif choice is not None and choice.order is not None:
+        buttons.append((choice.title if choice.mood != "chosen" else f"{choice.title}: chosen", "confirm"))
+    if session.may_commit():
+        waiting = session.unanswered()
+        words = "Done" if not waiting else f"Done, {', '.join(waiting)} undecided"
+        buttons.append((words, "commit"))
+    main = -1 if session.unanswered() else len(buttons) - 1
+    main = 0 if buttons and buttons[0][1] == "confirm" and session.unanswered() else main
+    for i, (words, verb) in reversed(list(enumerate(buttons))):
+        widgets.button(scene, style, rect.foot(height), words, verb, "main" if i == main else "plain")
+        rect = rect.above(height + gap)
+    if session.message:
+        text = [Line(session.message, "danger", "small")]
+        used = widgets.height_of(style, text, rect.w)
+        widgets.lines(scene, style, rect.foot(used), text)
+        rect = rect.above(used + gap)
+    return rect
+
+
+def _place_words(session: Session) -> str:
+    draft = session.draft
+    if draft is None or draft.place is None:
+        return "Pick a lit hex"
+    return f"Place at {format_hex(draft.place)} {HEADINGS[draft.heading]}"
+
+
+def _draft(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
+    draft, room = session.draft, session.room()
+    if draft is None or room is None:
+        return
+    where = format_hex(draft.place) if draft.place else "pick a lit hex"
+    fields = (
+        ("Hex", where, "place-west", "place-east"),
+        ("Heading", HEADINGS[draft.heading], "turn-left", "turn-right"),
+        ("Level", f"{draft.tal}  of {_span(room.tals)}", "lower", "higher"),
+        ("Speed", f"{draft.speed}  of {_span(room.speeds)}", "slower", "faster"),
+    )
+    height = style.px(38)
+    for i, (name, value, less, more) in enumerate(fields):
+        row = Rect(rect.x, rect.y + i * height, rect.w, height)
+        y = row.y + row.h / 2
+        scene.add(Label(name, (row.x, y), style.size("body"), QUIET))
+        scene.add(Label(value, (row.x + style.px(84), y), style.size("body"), TEXT, "left", "bold"))
+        side = style.px(30)
+        for k, (sign, verb) in enumerate((("−", less), ("+", more))):
+            box = Rect(row.right - (2 - k) * (side + style.steps(1)), round(y - side / 2), side, side)
+            widgets.small_button(scene, style, box, sign if name not in ("Heading", "Hex") else "‹›"[k], verb)
+    rect = rect.below(height * len(fields) + style.steps(2))
+    text = [Line(str(refusal), "danger", "small") for refusal in session.draft_refusals()]
+    text.append(
+        Line(
+            "Arrow keys move it, Q and E turn it, W and S change its level, A and D its speed.",
+            "quiet",
+            "small",
+        )
+    )
+    widgets.lines(scene, style, rect, text)
+
+
+def _span(values: tuple[int, ...]) -> str:
+    return str(values[0]) if len(values) == 1 else f"{values[0]}-{values[-1]}"
+
+
+def _choices(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
+    """Draw the list, and under it what follows from the lit choice."""
+    shown = session.shown_choices()
+    lit = min(session.index, len(shown) - 1)
+    text = [_consequence(shown[lit], i, words) for i, words in enumerate(shown[lit].lines)]
+    room = max(rect.h // 2, rect.h - _rows_height(style, shown))
+    used = min(widgets.height_of(style, text, rect.w), room)
+    widgets.lines(scene, style, rect.foot(used), text)
+    rect = rect.above(used + style.steps(3))
+    if session.narrowed is not None:
+        scene.add(Label(f"ending at {format_hex(session.narrowed)}; Esc shows all",
+                        (rect.x, rect.y + style.px(9)), style.size("small"), QUIET))  # fmt: skip
+        rect = rect.below(style.px(22))
+    rows, places = _rows(shown)
+    widgets.listing(scene, style, rect, rows, places[lit])
+
+
+def _consequence(choice: Choice, index: int, words: str) -> Line:
+    if choice.mood == "refused" or words.startswith(("leaves", "ends in one place")):
+        return Line(words, "danger", "small")
+    return Line(words, "plain" if index == 0 else "quiet", "small")
+
+
+def _rows(shown: tuple[Choice, ...]) -> tuple[list[Row], list[int]]:
+    """Make rows of choices, with a heading before each group. Give also the row of each choice."""
+    rows: list[Row] = []
+    places: list[int] = []
+    group = ""
+    for i, choice in enumerate(shown):
+        if choice.group != group:
+            group = choice.group
+            rows.append(Row(group, tone="quiet"))
+        tone: widgets.Tone = "danger" if choice.mood in ("leaves", "refused") else "plain"
+        mark = "✓" if choice.mood == "chosen" else ""
+        places.append(len(rows))
+        rows.append(Row(choice.title, choice.note, "choose", "", i, tone, mark))
+    return rows, places
+
+
+def _rows_height(style: Style, shown: tuple[Choice, ...]) -> int:
+    return len(_rows(shown)[0]) * widgets.row_height(style)
+
+
+def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, session: Session) -> None:
+    """Say what to do when nothing is asked of the selected aircraft."""
+    text: list[Line] = []
+    waiting = session.unanswered()
+    if waiting:
+        text.append(Line(f"To decide: {', '.join(waiting)}", "accent"))
+    elif session.may_commit():
+        text.append(Line("All have decided.", "plain"))
+    if view.queue:
+        text.append(Line(f"Still to move: {', '.join(view.queue)}", "quiet", "small"))
+    if session.selected and (orders := battle.side(battle.find(view, session.selected).side).orders):
+        text.append(Line(f"Orders: {orders}", "quiet", "small"))
+    widgets.lines(scene, style, rect, text)

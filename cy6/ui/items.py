@@ -1,0 +1,152 @@
+"""Drawing items: what a scene is made of. Plain values in screen pixels; `paint` draws them in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from cy6.hexes import Hex
+from cy6.ui.camera import Camera
+from cy6.ui.geometry import Point, Rect
+from cy6.ui.palette import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, filled and/or framed, with rounded corners."""
+
+    rect: Rect
+    fill: Colour | None = None
+    frame: Colour | None = None
+    radius: int = 0
+    width: int = 1
+    alpha: int = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed shape, filled and/or outlined."""
+
+    points: tuple[Point, ...]
+    fill: Colour | None = None
+    outline: Colour | None = None
+    width: int = 1
+    alpha: int = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A circle, filled and/or outlined."""
+
+    centre: Point
+    radius: float
+    fill: Colour | None = None
+    outline: Colour | None = None
+    width: int = 1
+    alpha: int = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """An open line through points; `dash` is the length of dash and gap, 0 for a whole line."""
+
+    points: tuple[Point, ...]
+    colour: Colour
+    width: int = 1
+    dash: int = 0
+
+
+Anchor = Literal["left", "centre", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One line of text, its middle at `at`; wider than `limit` it ends in an ellipsis (0: no limit)."""
+
+    text: str
+    at: Point
+    size: int
+    colour: Colour
+    anchor: Anchor = "left"
+    weight: Literal["regular", "bold"] = "regular"
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HexGrid:
+    """The lines of a whole board, which the painter keeps as a picture while the camera rests."""
+
+    camera: Camera
+    columns: int
+    rows: int
+    colour: Colour
+    ground: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Clipped:
+    """Items of which only what lies inside a rectangle is drawn."""
+
+    rect: Rect
+    items: tuple[Item, ...]
+
+
+Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped
+
+
+class Command(NamedTuple):
+    """What a click or a key asks for: a verb of `keymap.VERBS`, and what it is about."""
+
+    verb: str
+    about: str = ""
+    number: int = 0
+
+
+class Hot(NamedTuple):
+    """A place that can be clicked."""
+
+    rect: Rect
+    command: Command
+
+
+class Entry(NamedTuple):
+    """Where a line of text can be typed, and what it asks for."""
+
+    rect: Rect
+    prompt: str
+
+
+@dataclass(slots=True)
+class Scene:
+    """A picture as data, in drawing order, and what can be clicked in it (later ones lie on top)."""
+
+    items: list[Item] = field(default_factory=list)
+    hots: list[Hot] = field(default_factory=list)
+    entry: Entry | None = None
+    hovered: Hex | None = None
+
+    def add(self, *items: Item) -> None:
+        """Draw something on top."""
+        self.items.extend(items)
+
+    def hot(self, rect: Rect, verb: str, about: str = "", number: int = 0) -> None:
+        """Make a place clickable."""
+        self.hots.append(Hot(rect, Command(verb, about, number)))
+
+    def command_at(self, point: Point) -> Command | None:
+        """Find what a click at a point asks for: the topmost place that holds it."""
+        for hot in reversed(self.hots):
+            if hot.rect.holds(point):
+                return hot.command
+        return None
+
+
+def labels(items: tuple[Item, ...] | list[Item]) -> tuple[str, ...]:
+    """List all texts drawn, those inside clipped items among them."""
+    found: list[str] = []
+    for item in items:
+        if isinstance(item, Label):
+            found.append(item.text)
+        elif isinstance(item, Clipped):
+            found.extend(labels(item.items))
+    return tuple(found)

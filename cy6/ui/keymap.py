@@ -1,0 +1,99 @@
+"""Every key and what it does: the one table that the window obeys and the help page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final, Literal, NamedTuple
+
+Context = Literal["everywhere", "board", "list", "set-up", "hand-over", "replay", "start"]
+
+
+class Binding(NamedTuple):
+    """A verb, its keys as SDL names them (`shift+tab`), what it does, and where it holds."""
+
+    verb: str
+    keys: tuple[str, ...]
+    words: str
+    context: Context
+
+
+BINDINGS: Final[tuple[Binding, ...]] = (
+    Binding("help", ("f1",), "this page", "everywhere"),
+    Binding("back", ("escape",), "one step back; then the menu", "everywhere"),
+    Binding("scale-up", ("ctrl+=", "ctrl++"), "larger interface", "everywhere"),
+    Binding("scale-down", ("ctrl+-",), "smaller interface", "everywhere"),
+    Binding("next", ("tab",), "next aircraft", "list"),
+    Binding("previous", ("shift+tab",), "aircraft before", "list"),
+    Binding("next-open", ("n",), "next one to decide", "list"),
+    Binding("down", ("down",), "next choice", "list"),
+    Binding("up", ("up",), "choice before", "list"),
+    Binding("group-down", ("right",), "next level or group", "list"),
+    Binding("group-up", ("left",), "level or group before", "list"),
+    Binding("confirm", ("return", "keypad enter"), "do what is lit", "list"),
+    Binding("commit", ("c",), "done: nothing more to decide", "list"),
+    Binding("undo", ("u",), "take the last order back", "list"),
+    Binding("notation", ("/",), "type an order", "list"),
+    Binding("place-north", ("up",), "place further north", "set-up"),
+    Binding("place-south", ("down",), "place further south", "set-up"),
+    Binding("place-west", ("left",), "place further west", "set-up"),
+    Binding("place-east", ("right",), "place further east", "set-up"),
+    Binding("turn-left", ("q",), "turn left", "set-up"),
+    Binding("turn-right", ("e",), "turn right", "set-up"),
+    Binding("higher", ("w",), "one level higher", "set-up"),
+    Binding("lower", ("s",), "one level lower", "set-up"),
+    Binding("faster", ("d",), "faster", "set-up"),
+    Binding("slower", ("a",), "slower", "set-up"),
+    Binding("arcs", ("g",), "arcs of the selected aircraft", "board"),
+    Binding("ranges", ("r",), "ranges of the selected aircraft", "board"),
+    Binding("fit", ("home",), "whole board", "board"),
+    Binding("frame", ("f",), "all aircraft", "board"),
+    Binding("zoom-in", ("=", "+", "keypad +"), "nearer", "board"),
+    Binding("zoom-out", ("-", "keypad -"), "further", "board"),
+    Binding("drawer", ("i",), "inspector in and out", "board"),
+    Binding("log-up", ("page up",), "older log lines", "board"),
+    Binding("log-down", ("page down",), "newer log lines", "board"),
+    Binding("ready", ("return", "keypad enter", "space"), "take the seat; go on", "hand-over"),
+    Binding("replay", ("v",), "see the finished game again", "hand-over"),
+    Binding("step-back", ("left",), "previous step", "replay"),
+    Binding("step-on", ("right",), "next step", "replay"),
+    Binding("turn-back", ("shift+left", "up"), "previous turn", "replay"),
+    Binding("turn-on", ("shift+right", "down"), "next turn", "replay"),
+    Binding("first", ("ctrl+left",), "beginning", "replay"),
+    Binding("last", ("ctrl+right", "end"), "end", "replay"),
+    Binding("play", ("space",), "play or pause", "replay"),
+    Binding("down", ("down", "tab"), "next line", "start"),
+    Binding("up", ("up", "shift+tab"), "line before", "start"),
+    Binding("confirm", ("return", "keypad enter", "space"), "open", "start"),
+    Binding("option", ("1",), "to 9: variable rules on and off", "start"),
+)
+
+CONTEXT_WORDS: Final[Mapping[Context, str]] = {
+    "everywhere": "Everywhere",
+    "list": "Deciding",
+    "set-up": "Setting up",
+    "board": "The board",
+    "hand-over": "Hand-over",
+    "replay": "A replay",
+    "start": "The start page",
+}
+
+
+def verb_for(key: str, contexts: Collection[Context]) -> str:
+    """Find what a key does in some contexts, the first that knows it; an empty text for nothing."""
+    for context in contexts:
+        for binding in BINDINGS:
+            if binding.context == context and key in binding.keys:
+                return binding.verb
+    return ""
+
+
+def key_for(verb: str) -> str:
+    """Give a verb's first key, as it is shown on a button."""
+    binding = next((binding for binding in BINDINGS if binding.verb == verb), None)
+    return shown(binding.keys[0]) if binding else ""
+
+
+def shown(key: str) -> str:
+    """Write a key as it stands on the keyboard: `Shift+Tab`, `Enter`."""
+    names = {"return": "Enter", "escape": "Esc", "page up": "PgUp", "page down": "PgDn", "=": "+"}
+    return "+".join(names.get(part, part.title()) for part in key.split("+") if part) or key
