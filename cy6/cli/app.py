@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cy6 import __version__
-from cy6.cli import questions, scenarios, tables
+from cy6.cli import questions, scenarios, simulation, tables
 
 app = typer.Typer(
     help="A digital table for Check Your 6!, the hex-grid air-combat game.",
@@ -35,6 +35,13 @@ def _start(
 
 
 app.command(epilog="Example: cy6 check scenarios/the-swede.yaml")(scenarios.check)
+app.command(epilog="Example: cy6 new mine.yaml")(scenarios.new)
+app.command(epilog="Example: cy6 schema > scenario.schema.json")(scenarios.schema)
+app.command(epilog="Example: cy6 case tests/cases/*.yaml")(scenarios.case)
 app.command(epilog='Example: cy6 moves a6m2 --at "2014 N" --tal 3 --speed 4')(questions.moves)
+app.command(epilog="Example: cy6 odds tests/cases/special-aiming.yaml --from me --at b24")(questions.odds)
 app.command(epilog="Example: cy6 aircraft spitfire-vc")(tables.aircraft)
+app.command(epilog="Example: cy6 simulate scenarios/the-swede.yaml --games 200 --side axis=bot:rookie")(
+    simulation.simulate
+)
 app.add_typer(tables.charts, name="charts")

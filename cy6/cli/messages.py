@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
-from typing import Any, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
+
+if TYPE_CHECKING:
+    from cy6.tables.ruleset import Ruleset
 
 FINE: Final = 0
 NEGATIVE: Final = 1
@@ -39,3 +43,10 @@ def known(word: str, words: Iterable[str], what: str, parameter: str) -> str:
     if word not in names:
         raise typer.BadParameter(f"unknown {what} {word!r}{guess(word, names)}", param_hint=parameter)
     return word
+
+
+def ruleset_of(charts: Path | None) -> Ruleset:
+    """Load our tables, or an owner's in their place. Raise BrokenFile when they cannot be used."""
+    from cy6.tables.load import load_ruleset
+
+    return load_ruleset(charts)

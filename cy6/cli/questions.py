@@ -1,4 +1,4 @@
-"""Commands that answer a question about flying: `moves`."""
+"""Commands that answer a question of the moment: `moves` and `odds`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
-from cy6.cli.messages import answer, answer_json, complain, known
+from cy6.cli.messages import NEGATIVE, answer, answer_json, complain, known, ruleset_of
 from cy6.cli.options import Charts, Json
 
 if TYPE_CHECKING:
     from cy6.core.state import Aircraft
     from cy6.lab.moves import Move
+    from cy6.lab.odds import Odds
+    from cy6.rules.gunnery import Assessment
     from cy6.tables.ruleset import Ruleset
 
 
@@ -33,7 +35,7 @@ def moves(
     """List the legal plots of an aircraft, with where each ends and the speeds it leaves open."""
     from cy6.lab.moves import alone, legal_moves
 
-    ruleset = _ruleset(charts)
+    ruleset = ruleset_of(charts)
     aircraft = _aircraft(ruleset, type, at, tal, speed, band, crew, damage)
     found = legal_moves(alone(ruleset, aircraft), aircraft)
     if json:
@@ -44,10 +46,32 @@ def moves(
     answer(*(_line(move) for move in found))
 
 
-def _ruleset(charts: Path | None) -> Ruleset:
-    from cy6.tables.load import load_ruleset
+def odds(
+    position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position, or a case with one.")],
+    shooter: Annotated[str, typer.Option("--from", metavar="ID", help="Who fires.")],
+    target: Annotated[str, typer.Option("--at", metavar="ID", help="Who is fired at.")],
+    json: Json = False,  # noqa: FBT002
+    charts: Charts = None,
+) -> None:
+    """Give the exact chances of a shot, and every reason for them."""
+    from cy6.core.state import Shot
+    from cy6.lab.odds import odds as odds_of
+    from cy6.rules import gunnery
+    from cy6.scenario.case import read_position
 
-    return load_ruleset(charts)
+    battle, state = read_position(position, ruleset_of(charts))
+    shot = Shot(
+        known(shooter, battle.index, "aircraft", "--from"), known(target, battle.index, "aircraft", "--at")
+    )
+    refusals = gunnery.explain_shot(battle, state, shot)
+    if refusals:
+        complain(*refusals)
+        raise typer.Exit(NEGATIVE)
+    assessment, chances = gunnery.assess(battle, state, shot), odds_of(battle, state, shot)
+    if json:
+        answer_json(_plain_odds(assessment, chances))
+    else:
+        answer(*_odds_lines(assessment, chances))
 
 
 def _aircraft(ruleset: Ruleset, type: str, at: str, tal: int, speed: int, *named: str) -> Aircraft:
@@ -100,3 +124,24 @@ def _line(move: Move) -> str:
     more = f" (Hx {' '.join(map(str, move.hx_speeds))})" if move.hx_speeds else ""
     leaves = f"  leaves by {move.exits}" if move.exits else ""
     return f"{move.plot:8} {move.end:8} tal {move.tal:<2} {move.kind:8} speed {speeds}{more}{leaves}"
+
+
+def _plain_odds(shot: Assessment, chances: Odds) -> dict[str, Any]:
+    return {
+        "band": shot.band,
+        "range": shot.range,
+        "target": shot.modifiers.target,
+        "tally": [reason._asdict() for reason in shot.modifiers.reasons],
+        **{name: float(chance) for name, chance in chances._asdict().items()},
+    }
+
+
+def _odds_lines(shot: Assessment, chances: Odds) -> list[str]:
+    guns = [f"  {gun.position} {gun.count}x{gun.weapon}: {tally}" for gun, tally in shot.guns]
+    shifts = [f"  {reason.why} {reason.value:+d} ({reason.rule})" for reason in shot.shifts]
+    return [
+        f"{shot.shooter} fires at {shot.target}: range {shot.range}, {shot.band}, {shot.modifiers}",
+        *guns,
+        *(["columns:", *shifts] if shifts else []),
+        *(f"{name:10}{float(chance):8.2%}" for name, chance in chances._asdict().items()),
+    ]

@@ -1,33 +1,59 @@
-"""Commands about scenario files: `check`."""
+"""Commands about scenario and case files: `check`, `new`, `schema`, `case`."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain
+from cy6.cli.messages import BAD_INPUT, answer, answer_json, complain, ruleset_of
 from cy6.cli.options import Charts
+
+if TYPE_CHECKING:
+    from cy6.scenario.report import Report
 
 
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios.")], charts: Charts = None
 ) -> None:
     """Tell everything that is wrong with scenario files."""
-    raise typer.Exit(max(_check(file, charts) for file in files))
+    from cy6.scenario.report import check_files
+
+    _tell(check_files(files, ruleset_of(charts)))
 
 
-def _check(file: Path, charts: Path | None) -> int:
-    from cy6.scenario.read import read_scenario
-    from cy6.tables.load import load_ruleset
-    from cy6.tables.strict_yaml import BrokenFile
+def case(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Cases.")], charts: Charts = None
+) -> None:
+    """Play rules questions and compare what happens with the answers they expect."""
+    from cy6.scenario.report import run_cases
 
-    ruleset = load_ruleset(charts)
+    _tell(run_cases(files, ruleset_of(charts)))
+
+
+def new(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")]) -> None:
+    """Write a scenario to begin with, full of remarks."""
+    from cy6.scenario.write import write_new_scenario
+
     try:
-        read_scenario(file, ruleset)
-    except BrokenFile as broken:
-        complain(*broken.problems)
-        return NEGATIVE if file.is_file() else BAD_INPUT
-    answer(f"{file}: fine")
-    return FINE
+        write_new_scenario(file)
+    except OSError as error:
+        there = "this file exists already and is left as it is (choose another name)"
+        why = there if isinstance(error, FileExistsError) else f"cannot be written: {error.strerror or error}"
+        complain(f"{file}:1:1: {why}")
+        raise typer.Exit(BAD_INPUT) from None
+    answer(str(file))
+
+
+def schema() -> None:
+    """Print the JSON Schema of scenarios, with which an editor completes and checks them."""
+    from cy6.scenario.write import scenario_schema
+
+    answer_json(scenario_schema())
+
+
+def _tell(report: Report) -> None:
+    answer(*report.lines)
+    complain(*report.problems)
+    raise typer.Exit(report.status)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, NEGATIVE, answer, complain
+from cy6.cli.messages import BAD_INPUT, NEGATIVE, answer, complain, ruleset_of
 from cy6.cli.options import Charts
 
 charts = typer.Typer(
@@ -25,9 +25,8 @@ def aircraft(
 ) -> None:
     """Show the card of an aircraft, or list all aircraft."""
     from cy6.tables.cards import aircraft_card, list_aircraft
-    from cy6.tables.load import load_ruleset
 
-    ruleset = load_ruleset(charts)
+    ruleset = ruleset_of(charts)
     if type is None:
         answer(*list_aircraft(ruleset))
         return

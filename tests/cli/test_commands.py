@@ -153,7 +153,9 @@ def test_broken_charts_are_a_negative_answer_with_places(cy6: Run, tmp_path: Pat
 def test_every_bundled_scenario_is_sound(cy6: Run, project: Path) -> None:
     files = sorted(str(path) for path in (project / "scenarios").glob("*.yaml"))
     assert len(files) >= 3
-    assert cy6("check", *files) == Ran(0, "".join(f"{file}: fine\n" for file in files), "")
+    checked = cy6("check", *files)
+    assert (checked.status, checked.err) == (0, "")
+    assert [line.split(": ")[:2] for line in checked.out.splitlines()] == [[file, "fine"] for file in files]
 
 
 def test_an_unsound_scenario_is_status_one_and_an_unreadable_one_two(cy6: Run, tmp_path: Path) -> None:
@@ -164,6 +166,113 @@ def test_an_unsound_scenario_is_status_one_and_an_unreadable_one_two(cy6: Run, t
     assert missing.status == 2
     assert "empty.yaml:1:1: " in missing.err
     assert "missing.yaml:1:1: there is no such file" in missing.err
+
+
+# new, schema, case
+
+
+def test_a_new_scenario_is_sound_and_never_overwrites(cy6: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    assert cy6("new", str(mine)) == Ran(0, f"{mine}\n", "")
+    assert cy6("check", str(mine)).status == 0
+    before = mine.read_bytes()
+    again = cy6("new", str(mine))
+    assert (again.status, again.out) == (2, "")
+    assert "exists already" in again.err
+    assert mine.read_bytes() == before
+
+
+def test_a_new_scenario_needs_a_folder_to_be_in(cy6: Run, tmp_path: Path) -> None:
+    ran = cy6("new", str(tmp_path / "nowhere" / "mine.yaml"))
+    assert (ran.status, ran.out) == (2, "")
+    assert "cannot be written: No such file or directory" in ran.err
+
+
+def test_the_schema_is_one_json_document(cy6: Run) -> None:
+    schema = json.loads(cy6("schema").out)
+    assert {"title", "sides", "options"} <= schema["properties"].keys()
+
+
+CASE = """
+format: 1
+case: A Zero behind a Dauntless
+rule: B4.3.1
+scenario:
+  bands: [low]
+  aircraft:
+    z1: {side: axis, type: a6m2, crew: skilled, at: 2015 N, tal: 3, speed: 3}
+    sbd: {side: allied, type: sbd-3, crew: skilled, at: 2013 N, tal: 3, speed: 3}
+phase: fire
+script:
+  - legal: {fire z1 sbd: yes, fire sbd z1: yes}
+"""
+
+
+@pytest.fixture
+def question(tmp_path: Path) -> Path:
+    """Give a rules question in a file."""
+    file = tmp_path / "question.yaml"
+    file.write_text(CASE, encoding="utf-8")
+    return file
+
+
+def test_a_case_that_holds_is_fine(cy6: Run, question: Path) -> None:
+    ran = cy6("case", str(question))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"{question}: fine: A Zero behind a Dauntless")
+
+
+def test_a_case_that_fails_is_status_one_and_names_the_line(cy6: Run, question: Path) -> None:
+    question.write_text(CASE.replace("z1 sbd: yes", "z1 sbd: no"), encoding="utf-8")
+    ran = cy6("case", str(question))
+    assert ran.status == 1
+    assert f"{question}:12:" in ran.err
+
+
+def test_a_case_that_cannot_be_read_is_status_two(cy6: Run, question: Path) -> None:
+    question.write_text(CASE.replace("type: a6m2", "type: a6m"), encoding="utf-8")
+    ran = cy6("case", str(question))
+    assert (ran.status, ran.out) == (2, "")
+    assert "did you mean a6m2?" in ran.err
+
+
+# odds
+
+
+@pytest.mark.rule("B4.2.1", "B4.2.3")
+def test_odds_are_one_json_document_whose_chances_sum_to_one(cy6: Run, question: Path) -> None:
+    ran = cy6("odds", str(question), "--from", "z1", "--at", "sbd", "--json")
+    found = json.loads(ran.out)
+    assert list(found) == [
+        "band", "range", "target", "tally", "hit", "none", "lucky", "damaged", "destroyed",
+    ]  # fmt: skip
+    assert (found["range"], found["target"]) == (2, 6)
+    chances = [found[name] for name in ("none", "lucky", "damaged", "destroyed")]
+    assert sum(chances) == pytest.approx(1)
+    assert [set(reason) for reason in found["tally"]] == [{"key", "value", "why", "rule"}] * len(
+        found["tally"]
+    )
+    assert found["tally"]
+
+
+def test_odds_tell_a_person_every_gun_and_chance(cy6: Run, question: Path) -> None:
+    ran = cy6("odds", str(question), "--from", "z1", "--at", "sbd")
+    assert (ran.status, ran.err) == (0, "")
+    for words in ("z1 fires at sbd: range 2", "FF 2xLVC", "FF 2xLMG", "destroyed"):
+        assert words in ran.out
+
+
+def test_a_shot_that_cannot_be_fired_is_a_negative_answer_with_its_reason(cy6: Run, question: Path) -> None:
+    question.write_text(CASE.replace("2013 N", "2016 N"), encoding="utf-8")
+    ran = cy6("odds", str(question), "--from", "z1", "--at", "sbd", "--json")
+    assert (ran.status, ran.out) == (1, "")
+    assert "B4.3.1" in ran.err
+
+
+def test_odds_of_somebody_who_is_not_there_are_wrong_usage(cy6: Run, question: Path) -> None:
+    ran = cy6("odds", str(question), "--from", "z2", "--at", "sbd")
+    assert (ran.status, ran.out) == (2, "")
+    assert "unknown aircraft 'z2' (known: z1, sbd)" in ran.err
 
 
 # moves

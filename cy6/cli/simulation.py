@@ -1,0 +1,165 @@
+"""The command that lets bots play many games: `simulate`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cy6.cli.messages import BAD_INPUT, answer, answer_json, complain
+from cy6.cli.options import Charts, Json
+
+if TYPE_CHECKING:
+    from cy6.lab.arena import Match, Summary
+    from cy6.scenario.read import Scenario
+
+DEFAULT_BOT: Final = "random"
+Words = list[str]
+
+
+def simulate(
+    scenarios: Annotated[list[Path], typer.Argument(metavar="SCENARIO...", help="Scenario files.")],
+    games: Annotated[int, typer.Option("--games", min=1, help="Games of each scenario.")] = 100,
+    side: Annotated[
+        Words | None,
+        typer.Option("--side", metavar="SIDE=bot:NAME", help="Who plays a side: bot:random or bot:rookie."),
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=0, help="Processes; 0 is one for each core.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, help="The first game's seed; the next has one more.")
+    ] = 0,
+    option: Annotated[
+        Words | None,
+        typer.Option("--option", metavar="NAME[=PICK]", help="A variable rule of the scenarios."),
+    ] = None,
+    rule: Annotated[Words | None, typer.Option("--rule", metavar="NAME", help="An optional rule.")] = None,
+    json: Json = False,  # noqa: FBT002
+    charts: Charts = None,
+) -> None:
+    """Let bots play many games, and tell who won how often. Who is not named plays at random."""
+    from cy6.lab import arena
+    from cy6.scenario.compile import WrongChoice
+
+    read = _read(scenarios, charts)
+    matches = _matches(read, _bots(read, side or []), _options(read, option or []), tuple(rule or ()))
+    try:
+        for match in matches:
+            arena.setting_of(match, seed)
+        with _progress(games * len(matches)) as tick:
+            found = arena.simulate(matches, games, seed, jobs or os.cpu_count() or 1, tick)
+    except WrongChoice as problem:
+        complain(problem)
+        raise typer.Exit(BAD_INPUT) from None
+    summaries = [
+        (match, arena.summarize(match.bots, results)) for match, results in zip(matches, found, strict=True)
+    ]
+    if json:
+        plain = [_plain(match, summary, seed) for match, summary in summaries]
+        answer_json(plain[0] if len(plain) == 1 else plain)
+        return
+    for match, summary in summaries:
+        answer(*_lines(match, summary))
+
+
+def _read(paths: Iterable[Path], charts: Path | None) -> list[Scenario]:
+    from cy6.scenario.read import read_scenario
+    from cy6.tables.load import load_ruleset
+    from cy6.tables.strict_yaml import BrokenFile
+
+    read = []
+    broken: list[object] = []
+    for path in paths:
+        try:
+            read.append(read_scenario(path, load_ruleset(charts)))
+        except BrokenFile as problem:
+            broken += problem.problems
+    if broken:
+        complain(*broken)
+        raise typer.Exit(BAD_INPUT)
+    return read
+
+
+def _bots(read: list[Scenario], named: Words) -> dict[str, str]:
+    """Who plays which side. A side that no scenario has is a mistake."""
+    from cy6.bots import BOTS
+    from cy6.cli.messages import known
+
+    sides = {side for scenario in read for side in scenario.file.sides}
+    bots = {}
+    for words in named:
+        side, _, player = words.partition("=")
+        kind, colon, name = player.partition(":")
+        if kind != "bot" or not colon:
+            raise typer.BadParameter(f"write SIDE=bot:NAME: not {words!r}", param_hint="--side")
+        bots[known(side, sorted(sides), "side", "--side")] = known(name, BOTS, "bot", "--side")
+    return bots
+
+
+def _options(read: list[Scenario], named: Words) -> dict[str, str | None]:
+    """The options chosen, with what each picks. An option that no scenario has is a mistake."""
+    from cy6.cli.messages import known
+
+    names = {name for scenario in read for name in scenario.file.options}
+    options: dict[str, str | None] = {}
+    for words in named:
+        name, _, pick = words.partition("=")
+        options[known(name, sorted(names), "option", "--option")] = pick or None
+    return options
+
+
+def _matches(
+    read: list[Scenario], bots: dict[str, str], options: dict[str, str | None], rules: tuple[str, ...]
+) -> list[Match]:
+    from cy6.lab.arena import Match
+
+    return [
+        Match(
+            scenario,
+            {side: bots.get(side, DEFAULT_BOT) for side in scenario.file.sides},
+            {name: pick for name, pick in options.items() if name in scenario.file.options},
+            rules,
+        )
+        for scenario in read
+    ]
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None]]:
+    """Show how many games are over, for a person who is watching."""
+    if not sys.stderr.isatty():
+        yield lambda games: None
+        return
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress
+
+    with Progress(
+        *Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True
+    ) as bar:
+        task = bar.add_task("games", total=total)
+        yield lambda games: bar.advance(task, games)
+
+
+def _plain(match: Match, summary: Summary, seed: int) -> dict[str, Any]:
+    return {
+        "scenario": match.scenario.id,
+        "bots": {side: f"bot:{name}" for side, name in match.bots.items()},
+        "seed": seed,
+        **summary._asdict(),
+    }
+
+
+def _lines(match: Match, summary: Summary) -> Iterator[str]:
+    file, games = match.scenario.file, summary.games
+    yield f"{file.title}: {games} games, {summary.turns:.1f} turns and {summary.orders:.0f} orders each"
+    for side, name in match.bots.items():
+        wins = summary.wins[side]
+        yield (
+            f"  {side:10} bot:{name:8} {wins:6} won ({wins / games:4.0%})  "
+            f"{summary.points[side]:6.1f} points  {summary.losses[side]:5.1f} lost  {file.sides[side].name}"
+        )
+    yield f"  {'draws':23} {summary.draws:6}     ({summary.draws / games:4.0%})"
