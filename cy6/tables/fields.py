@@ -28,7 +28,6 @@ from cy6.core.ids import (
     Skill,
 )
 from cy6.hexes import HEADINGS, Hex, parse_hex
-from cy6.tables.names import guess
 from cy6.tables.strict_yaml import shorten
 
 Names = Mapping[str, Collection[str]]
@@ -40,6 +39,15 @@ _WHOLE: Final = re.compile(r"[+-]?[1-9][0-9]{0,8}|0")
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}")
 _DICE: Final = re.compile(r"[1-9][0-9]?d(4|6|10|20)")
 _GUN: Final = re.compile(r"([1-9][0-9]?)x([A-Za-z0-9]+)(?:/([a-z_]+))?")
+
+
+class UnknownNameError(ValueError):
+    """A name that is not among the known ones. What was meant is guessed when the problem is told."""
+
+    def __init__(self, sentence: str, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(sentence)
+        self.name = name
+        self.known = known
 
 
 @dataclass(frozen=True)
@@ -65,6 +73,9 @@ class Scalar:
             )
         try:
             return self.parse(value.strip(), info.context or {})
+        except UnknownNameError as error:
+            ctx = {"sentence": str(error), "name": error.name, "known": error.known}
+            raise PydanticCustomError("unknown_name", "{sentence}", ctx) from None
         except ValueError as error:
             raise PydanticCustomError("sentence", "{sentence}", {"sentence": str(error)}) from None
 
@@ -191,9 +202,8 @@ def _moment(text: str, _: Names) -> str:
 def _known(text: str, what: str, allowed: Collection[str]) -> str:
     if text in allowed:
         return text
-    if not text:
-        raise ValueError(f"the {what} is missing" + guess(text, allowed))
-    raise ValueError(f"unknown {what} {shorten(text)}" + guess(text, allowed))
+    sentence = f"unknown {what} {shorten(text)}" if text else f"the {what} is missing"
+    raise UnknownNameError(sentence, text, tuple(allowed))
 
 
 class Carried(NamedTuple):

@@ -53,20 +53,18 @@ def inspect(
     try:
         return model.model_validate(document.data, context=dict(names or {})), document.problems
     except ValidationError as error:
-        newer = [each for each in error.errors() if each["loc"] == ("format",) and "newer" in each["msg"]]
-        found = [_problem(document, model, each) for each in newer or error.errors()]
-    return None, _trim(sorted({*found, *(() if newer else document.problems)}))
-
-
-def _trim(problems: list[Problem]) -> tuple[Problem, ...]:
-    if len(problems) <= MAX_PROBLEMS:
-        return tuple(problems)
-    kept = problems[:MAX_PROBLEMS]
-    last = kept[-1]
-    return (
-        *kept,
-        Problem(last.file, last.line, last.column, f"and {len(problems) - MAX_PROBLEMS} problems more"),
-    )
+        errors = error.errors(include_url=False)
+    newer = [each for each in errors if each["loc"] == ("format",) and "newer" in each["msg"]]
+    if newer:
+        return None, (_problem(document, model, newer[0]),)
+    errors.sort(key=lambda each: document.at(_walk(document, each["loc"])))
+    found = {_problem(document, model, each) for each in errors[:MAX_PROBLEMS]}
+    problems = sorted({*found, *document.problems})
+    more = len(errors) - MAX_PROBLEMS
+    if more > 0:
+        last = problems[-1]
+        problems.append(Problem(last.file, last.line, last.column, f"and {more} problems more"))
+    return None, tuple(problems)
 
 
 # ---------------------------------------------------------------- pydantic's errors in plain words
@@ -96,6 +94,8 @@ def _inside(place: Location) -> str:
 
 def _message(error: ErrorDetails) -> str:
     kind, ctx = error["type"], error.get("ctx", {})
+    if kind == "unknown_name":
+        return str(error["msg"]) + guess(ctx["name"], ctx["known"])
     if kind in ("sentence", "value_error"):
         return str(error["msg"]).removeprefix("Value error, ")
     if kind in ("model_type", "model_attributes_type", "dict_type", "mapping_type"):

@@ -36,7 +36,7 @@ from cy6.tables.yaml_sayings import explain_syntax
 Data = dict[str, Any] | list[Any] | str
 Location = tuple[str | int, ...]
 
-MAX_BYTES: Final = 1_000_000
+MAX_BYTES: Final = 400_000
 MAX_DEPTH: Final = 30
 MAX_PROBLEMS: Final = 100
 
