@@ -2,4 +2,5 @@
 
 from cy6.cli import main
 
-main()
+if __name__ == "__main__":  # a process that plays games for another imports this, and must not start over
+    main()
