@@ -19,6 +19,7 @@ from cy6.scenario.schema import (
     Traits,
     TypeName,
     listed,
+    some,
 )  # fmt: skip
 from cy6.tables.fields import (
     BandName,
@@ -92,7 +93,7 @@ EdgeOrBorder = Annotated[Edge, one_of("edge", get_args(Edge))]
 PhaseName = Annotated[Phase, one_of("phase", get_args(Phase))]
 StartPhase = Annotated[Phase, one_of("phase to begin with", ("tailing", "plot", "fire"))]
 Key = Annotated[str, Scalar(lambda text, _: text, _TEXT)]
-Codes = Annotated[tuple[Key, ...], listed, Field(min_length=1), WithJsonSchema({"type": ["string", "array"]})]
+Codes = Annotated[tuple[Key, ...], listed, some, WithJsonSchema({"type": ["string", "array"]})]
 Face = Annotated[int, whole(1, 100)]
 Count = Annotated[int, whole(0, 99)]
 
@@ -123,14 +124,14 @@ class Posed(Traits):
 class Position(Strict):
     """A battle at one moment: only what is needed."""
 
-    bands: Annotated[tuple[BandName, ...], Field(min_length=1)] = (BANDS[1],)
+    bands: Annotated[tuple[BandName, ...], some] = (BANDS[1],)
     board: Board = Board()
     date: Moment | None = None
     rules: tuple[SwitchName, ...] = ()
     move_order: tuple[Identifier, ...] = ()
     zones: dict[Identifier, Area] = Field(default_factory=dict)
     edges: dict[Identifier, dict[EdgeName, FriendlinessName]] = Field(default_factory=dict)
-    aircraft: Annotated[dict[Identifier, Posed], Field(min_length=1)]
+    aircraft: Annotated[dict[Identifier, Posed], some]
 
 
 class Expected(Strict):

@@ -19,15 +19,14 @@ def problems_of(document: Document, file: ScenarioFile, ruleset: Ruleset) -> tup
     """List what makes no sense in a scenario whose shape is right, in order of place."""
     fielded = expand(file)
     sheet = Sheet.of(document, file, ruleset)
-    found = [
-        *_sides(sheet),
-        *_board(sheet),
-        *_zones(sheet),
-        *_ids(sheet, fielded),
-        *check_units.forces(sheet, fielded),
-        *_facts(sheet, fielded),
-        *check_options.options(sheet, fielded),
-    ]
+    missing = [*_sides(sheet), *_ids(sheet, fielded)]
+    found = [*missing, *_board(sheet), *_zones(sheet), *check_units.forces(sheet, fielded)]
+    if not missing:  # else names would seem to point nowhere
+        found += [
+            *_move_order(sheet),
+            *_facts(sheet, fielded),
+            *check_options.options(sheet, fielded),
+        ]
     return tuple(sorted(set(found)))
 
 
@@ -39,7 +38,10 @@ def _sides(sheet: Sheet) -> Iterator[Problem]:
     for id, side in sheet.file.sides.items():
         if not side.forces:
             yield sheet.at_key(("sides", id, "forces"), f"{id} has no aircraft: a side fields at least one")
-    order = sheet.file.move_order
+
+
+def _move_order(sheet: Sheet) -> Iterator[Problem]:
+    sides, order = tuple(sheet.file.sides), sheet.file.move_order
     for i, id in enumerate(order):
         if id not in sides:
             yield sheet.at(("move_order", i), f"unknown side {id!r}" + guess(id, sides))

@@ -59,19 +59,19 @@ def _picks(sheet: Sheet, option: Variation, everyone: Units, location: Location)
 
 
 def _changes(sheet: Sheet, option: Variation, everyone: Units, location: Location) -> Iterator[Problem]:
-    names = [name for unit in everyone for name in (unit.id, unit.force)]
+    names = dict.fromkeys(name for unit in everyone for name in (unit.id, unit.force))
     for whom, changes in option.changes.items():
         among = option.pick.among if option.pick and whom == PICKED else (whom,)
         changed = [unit for unit in everyone if unit.id in among or unit.force in among]
         if not changed and whom != PICKED:
             yield sheet.at_key((*location, whom), f"unknown aircraft {whom!r}" + guess(whom, names))
-        for unit in changed:
+        for unit in {unit.force: unit for unit in changed}.values():
             yield from _changed(sheet, unit, changes, (*location, whom))
 
 
 def _changed(sheet: Sheet, unit: Unit, changes: Changes, location: Location) -> Iterator[Problem]:
-    """Check an aircraft as changed, leaving out what was wrong with it before."""
-    before = check_units.traits(sheet, unit.id, unit.traits, unit.location)
+    """Check a force as changed, leaving out what was wrong with it before."""
+    before = check_units.traits(sheet, unit.force, unit.traits, unit.location)
     known = {problem.message for problem in before}
-    after = check_units.traits(sheet, unit.id, units.change(unit, changes).traits, location)
+    after = check_units.traits(sheet, unit.force, units.change(unit, changes).traits, location)
     return (problem for problem in after if problem.message not in known)

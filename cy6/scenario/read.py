@@ -51,11 +51,11 @@ def revive_scenario(id: str, data: Data, ruleset: Ruleset | None = None) -> Scen
 
 def _scenario(id: str, document: Document, ruleset: Ruleset) -> Scenario:
     file, problems = inspect(document, ScenarioFile, names(ruleset))
+    problems = told_of(document, problems)
+    if file is not None:
+        problems += problems_of(document, file, ruleset)
     if file is None or problems:
-        raise BrokenFile(told_of(document, problems))
-    unsound = problems_of(document, file, ruleset)
-    if unsound:
-        raise BrokenFile(unsound)
+        raise BrokenFile(problems)
     return Scenario(id, file, document.data, ruleset)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from collections.abc import Collection
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
 from cy6.core.ids import Edge, Friendliness
 from cy6.hexes import HEADINGS, Hex, parse_hex
@@ -36,6 +37,7 @@ from cy6.tables.schema import FormatNumber, Strict
 EDGE_NAMES: Final[tuple[Edge, ...]] = ("1", "2", "3", "4", "5", "6")
 ORDERS: Final = ("first", "second", "third", "fourth")
 TURNS_WITHOUT_LIMIT: Final = 100  # R30
+C = TypeVar("C", bound=Collection[object])
 PICKED: Final = "picked"
 PLACING_KEYS: Final = frozenset({"area", "edges", "at", "within", "beyond", "end_of"})
 
@@ -84,7 +86,14 @@ def _some_schema(item: dict[str, Any]) -> WithJsonSchema:
     return WithJsonSchema({"anyOf": [{"const": "any"}, item, {"type": "array", "items": item}]})
 
 
+def _not_none(value: C) -> C:
+    if not value:
+        raise ValueError("at least one is expected here, there is none")
+    return value
+
+
 listed: Final = BeforeValidator(_spread)
+some: Final = AfterValidator(_not_none)
 
 TypeName = Annotated[str, name_of("aircraft type")]
 _edge_name: Final = Scalar(_edge, {"enum": [*range(1, 7), *EDGE_NAMES]})
@@ -97,9 +106,7 @@ Tals = Annotated[
     tuple[Annotated[int, whole(1, 10)], ...], listed, _some_schema({"type": "integer", "maximum": 10})
 ]
 Headings = Annotated[tuple[Heading, ...], listed, _some_schema(_HEADING_SCHEMA)]
-Places = Annotated[
-    tuple[Identifier, ...], listed, _some_schema({"type": ["string", "integer"]}), Field(min_length=1)
-]
+Places = Annotated[tuple[Identifier, ...], listed, _some_schema({"type": ["string", "integer"]}), some]
 Quiet = Annotated[str, one_of("kind of move", ("turn", "extreme", "special"))]
 SwitchName = Annotated[str, one_of("optional rule", SWITCH_NAMES)]
 Turns = Annotated[int, _or_none(whole(1, 1000), TURNS_WITHOUT_LIMIT)]
@@ -177,7 +184,7 @@ class Setup(Strict):
     when: Annotated[int, whole(1, 100)] = 1
     order: Annotated[str, one_of("set-up group", ORDERS)] = ORDERS[0]
     area: Annotated[str, one_of("board area", AREAS)] | None = None
-    edges: Annotated[tuple[EdgeName, ...], Field(min_length=1)] | None = None
+    edges: Annotated[tuple[EdgeName, ...], some] | None = None
     at: SpotText | None = None
     within: Reach | None = None
     beyond: Reach | None = None
@@ -245,7 +252,7 @@ class Area(Strict):
 
     kind: Annotated[Literal["airfield", "smoke"], one_of("kind of zone", ("airfield", "smoke"))]
     name: Title | None = None
-    hexes: Annotated[tuple[HexPlace, ...], Field(min_length=1)] | None = None
+    hexes: Annotated[tuple[HexPlace, ...], some] | None = None
     centre: HexPlace | None = None
     direction: Heading = 0
     length: Annotated[int, whole(1, 40)] | None = None
@@ -287,7 +294,7 @@ class Length(Strict):
 class Pick(Strict):
     """Aircraft of which some are picked, by the player or by a die."""
 
-    among: Annotated[tuple[Identifier, ...], Field(min_length=1)] = Field(alias="from")
+    among: Annotated[tuple[Identifier, ...], some] = Field(alias="from")
     count: Annotated[int, whole(1, 40)] = 1
 
 
@@ -310,7 +317,7 @@ class ScenarioFile(Strict):
     date: Moment | None = None
     place: Title | None = None
     text: Prose = ""
-    bands: Annotated[tuple[BandName, ...], Field(min_length=1)]
+    bands: Annotated[tuple[BandName, ...], some]
     board: Board = Board()
     visibility: Visibility = Visibility()
     clouds: Clouds = Clouds()

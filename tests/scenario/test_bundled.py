@@ -109,7 +109,7 @@ def test_each_zero_enters_by_an_edge_of_its_own_draw(scenarios: dict[str, Scenar
         drawn.add(tuple(zero.entry_edge for zero in zeros))
         legal = game.legal(Decision("deploy", "axis", "z1"))
         at_once = {order.place for order in legal if isinstance(order, Deploy)}
-        assert at_once <= set(rim(45, 30, zeros[0].entry_edge))  # type: ignore[arg-type]
+        assert at_once <= set(rim(45, 30, zeros[0].entry_edge))
     assert {edge for edges in drawn for edge in edges} == {"1", "2", "3", "5"}
     assert any(len(set(edges)) > 1 for edges in drawn)
 
