@@ -1,0 +1,83 @@
+"""Which move a rookie flies: the one that ends best, among those that leave a way on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from cy6.bots.bearings import Foe, foresee, has_way_on, nearest, worth
+from cy6.core.state import Aircraft, Plot, State, evolve
+from cy6.hexes import distance
+from cy6.rules import control, movement, plotting, ratings
+from cy6.tables.battle import Battle
+
+LEAVING: Final = -1000
+ROUGH: Final = {"ST": 60, "SD": 25, "SSS": 25, "PSS": 15, "SS": 15, "PI": 15, "I": 15, "PD": 5, "PC": 5}
+SLOWEST_WISE: Final = 2
+
+
+class Course(NamedTuple):
+    """A plot, and how the aircraft stands after it."""
+
+    plot: Plot
+    end: Aircraft
+    value: int
+
+
+def best(battle: Battle, view: State, aircraft: Aircraft, plots: Iterable[Plot]) -> Plot:
+    """Choose the plot of highest value that leaves a way on. Raise IndexError when there are no plots."""
+    foes = foresee(view, aircraft.side)
+    courses = sorted(
+        (_course(battle, aircraft, plot, foes) for plot in plots), key=lambda course: -course.value
+    )
+    return next((course for course in courses if _is_safe(battle, course)), courses[0]).plot
+
+
+def _is_safe(battle: Battle, course: Course) -> bool:
+    return course.value > LEAVING // 2 and has_way_on(battle, course.end)
+
+
+def _course(battle: Battle, aircraft: Aircraft, plot: Plot, foes: tuple[Foe, ...]) -> Course:
+    landing = movement.outcome(battle, aircraft, plot)
+    speeds = plotting.speeds(plotting.flight(battle, aircraft), plot).open
+    end = evolve(
+        aircraft, place=landing.place, heading=landing.heading, tal=landing.tal, climbing=landing.climbing,
+        last=plot.maneuver, speed=max(speeds, default=0),
+    )  # fmt: skip
+    if landing.exits:
+        return Course(plot, end, LEAVING)
+    value = _steadiness(aircraft, end, landing) if battle.is_bomber(aircraft) else worth(end, foes)
+    return Course(plot, end, value - _risk(battle, aircraft, plot, landing, end))
+
+
+def _steadiness(aircraft: Aircraft, end: Aircraft, landing: movement.Landing) -> int:
+    """A bomber keeps its level and its heading."""
+    turned = abs((end.heading - aircraft.heading + 3) % 6 - 3)
+    return -10 * turned - 15 * abs(end.tal - aircraft.tal) - (10 if landing.kind == "extreme" else 0)
+
+
+def _risk(battle: Battle, aircraft: Aircraft, plot: Plot, landing: movement.Landing, end: Aircraft) -> int:
+    """Count against a plot the checks it calls for, and the speed it costs."""
+    risk = ROUGH.get(plot.maneuver, 0)
+    if control.needs_airframe_check(aircraft, landing.kind) or control.needs_climb_check(
+        battle, aircraft, plot
+    ):
+        risk += 80
+    return risk + 30 * max(SLOWEST_WISE - end.speed, 0)
+
+
+def gains_by(battle: Battle, view: State, aircraft: Aircraft, further: Aircraft) -> bool:
+    """Tell whether an aircraft stands better one hex further on."""
+    foes = foresee(view, aircraft.side)
+    return worth(further, foes) > worth(aircraft, foes) and has_way_on(battle, further)
+
+
+def best_speed(battle: Battle, view: State, aircraft: Aircraft, speeds: Iterable[int]) -> int:
+    """Choose a final speed: fast, but not past an enemy close ahead, and none that leads off the board."""
+    foe = nearest(aircraft, foresee(view, aircraft.side))
+    wanted = max(ratings.max_speed(battle, aircraft) - 1, SLOWEST_WISE)
+    if foe and distance(aircraft.place, foe.place) <= 3:
+        wanted = min(wanted, max(foe.speed, SLOWEST_WISE))
+    ranked = sorted(speeds, key=lambda speed: (abs(speed - wanted), speed))
+    safe = (speed for speed in ranked if has_way_on(battle, evolve(aircraft, speed=speed)))
+    return next(safe, ranked[0])

@@ -1,0 +1,168 @@
+"""Many games of bots against each other, on as many cores as are there, and what came of them."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final, NamedTuple
+
+from cy6.bots import Bot, make_bot
+from cy6.core.dice import Dice, draw
+from cy6.core.state import Setting
+from cy6.engine import Game
+from cy6.scenario.compile import compile
+from cy6.scenario.read import Scenario
+from cy6.tables.battle import Battle
+
+BOT_STREAM: Final = 1 << 41  # bots' seeds come from dice of the game's seed that no game comes to
+LARGEST_BATCH: Final = 25
+
+
+class Match(NamedTuple):
+    """What is played again and again: a scenario as chosen, and the bot of each side."""
+
+    scenario: Scenario
+    bots: Mapping[str, str]
+    options: Mapping[str, str | None] = {}
+    rules: tuple[str, ...] = ()
+
+
+class Result(NamedTuple):
+    """How one game came out; by side: points earned, and its own aircraft destroyed."""
+
+    seed: int
+    winner: str
+    turns: int
+    orders: int
+    points: tuple[tuple[str, int], ...]
+    losses: tuple[tuple[str, int], ...]
+
+
+class Job(NamedTuple):
+    """Games for one process to play in a row: of which match, and with which seeds."""
+
+    match: int
+    seeds: range
+
+
+def play_out(battle: Battle, bots: Mapping[str, Bot], seed: int) -> Game:
+    """Play a game to its end, with a bot for each side."""
+    game = Game(battle, seed)
+    while not game.is_over:
+        for decision in game.decisions():
+            bot = bots[decision.side]
+            game.play(bot(battle, game.view(decision.side), decision, game.legal(decision)))
+    return game
+
+
+def play(match: Match, seed: int) -> Game:
+    """Play one game of a match: its dice, picks and bots all follow from the seed. Raise WrongChoice."""
+    battle = Battle(match.scenario.ruleset, setting_of(match, seed))
+    bots = {
+        side: make_bot(match.bots[side], draw(seed, BOT_STREAM + i, 1 << 62))
+        for i, side in enumerate(battle.sides)
+    }
+    return play_out(battle, bots, seed)
+
+
+def setting_of(match: Match, seed: int) -> Setting:
+    """Make the setting of one game. Raise WrongChoice."""
+    return compile(match.scenario, match.options, Dice(seed), match.rules)
+
+
+def result_of(game: Game) -> Result:
+    """Sum up a game that is over."""
+    state = game.state
+    lost = [one.side for one in state.aircraft if one.status == "destroyed"]
+    losses = tuple((side, lost.count(side)) for side in game.battle.sides)
+    return Result(game.seed, state.winner, state.turn, len(game.log), state.points, losses)
+
+
+def _ignore(games: int) -> None:
+    pass
+
+
+def simulate(
+    matches: Sequence[Match], games: int, seed: int = 0, jobs: int = 1, tick: Callable[[int], None] = _ignore
+) -> tuple[tuple[Result, ...], ...]:
+    """Play games of each match with the seeds from `seed` on; the results do not depend on the jobs.
+
+    `tick` is told how many more games are over. Raise WrongChoice.
+    """
+    work = [Job(i, seeds) for i in range(len(matches)) for seeds in _batches(seed, games, jobs)]
+    jobs = max(min(jobs, len(work)), 1)
+    found: list[list[Result]] = [[] for _ in matches]
+    for job, results in zip(work, _results(matches, work, jobs), strict=True):
+        found[job.match] += results
+        tick(len(results))
+    return tuple(tuple(results) for results in found)
+
+
+def _batches(first: int, games: int, jobs: int) -> Iterator[range]:
+    size = min(max(games // (4 * jobs), 1), LARGEST_BATCH)
+    for start in range(first, first + games, size):
+        yield range(start, min(start + size, first + games))
+
+
+def _results(matches: Sequence[Match], work: Sequence[Job], jobs: int) -> Iterator[list[Result]]:
+    if jobs == 1:
+        _begin(matches)
+        yield from map(_work, work)
+        return
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, spawn, _begin, (matches,)) as pool:
+        yield from pool.map(_work, work)
+
+
+_matches: Sequence[Match] = ()
+
+
+def _begin(matches: Sequence[Match]) -> None:
+    """Let a process know the matches; what is there by now, the collector need not look at again."""
+    global _matches
+    _matches = matches
+    gc.freeze()
+
+
+def _work(job: Job) -> list[Result]:
+    return [_play(_matches[job.match], seed) for seed in job.seeds]
+
+
+def _play(match: Match, seed: int) -> Result:
+    try:
+        return result_of(play(match, seed))
+    except Exception as error:
+        error.add_note(f"in the game of {match.scenario.id} with seed {seed}")
+        raise
+
+
+class Summary(NamedTuple):
+    """What many games came to, on the average."""
+
+    games: int
+    wins: dict[str, int]
+    draws: int
+    points: dict[str, float]
+    losses: dict[str, float]
+    turns: float
+    orders: float
+
+
+def summarize(sides: Iterable[str], results: Sequence[Result]) -> Summary:
+    """Count wins, and give the means of the rest, side by side. Raise ValueError when there is no result."""
+    if not results:
+        raise ValueError("no games were played")
+    games = len(results)
+    winners = [result.winner for result in results]
+    points, losses = [dict(r.points) for r in results], [dict(r.losses) for r in results]
+    return Summary(
+        games,
+        {side: winners.count(side) for side in sides},
+        winners.count("draw"),
+        {side: sum(one.get(side, 0) for one in points) / games for side in sides},
+        {side: sum(one.get(side, 0) for one in losses) / games for side in sides},
+        sum(result.turns for result in results) / games,
+        sum(result.orders for result in results) / games,
+    )
