@@ -1,0 +1,125 @@
+"""A game and its record as one: what is played is written down at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from cy6.core.events import Event
+from cy6.core.orders import Order
+from cy6.engine import Game
+from cy6.replay.autosave import Autosave
+from cy6.replay.files import write_atomically
+from cy6.replay.record import Journal, Origin
+from cy6.tables.strict_yaml import BrokenFile, Problem
+
+HEADER_START: Final = b'{"line":"header"'
+
+
+def save(path: Path, game: Game, origin: Origin) -> None:
+    """Write a game into a file, whole. Raise BrokenFile for a file that is none of ours, or OSError."""
+    _spare_others(path)
+    write_atomically(path, Journal(game, origin).content)
+
+
+class Recorder:
+    """Keeps a file level with a journal: a line for each order, handed to the system at once."""
+
+    def __init__(self, path: Path, journal: Journal) -> None:
+        """Begin the file anew. Raise BrokenFile for a file that is none of ours, or OSError."""
+        _spare_others(path)
+        write_atomically(path, journal.content)
+        self.path = path
+        self._journal = journal
+        self._count = len(journal.lines)
+        self._file = path.open("ab")
+
+    def catch_up(self) -> None:
+        """Write the journal's new lines. Raise OSError."""
+        fresh = self._journal.lines[self._count :]
+        if fresh and not self._file.closed:
+            self._file.write("".join(f"{text}\n" for text in fresh).encode())
+            self._file.flush()
+            self._count += len(fresh)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+class RecordedGame:
+    """Plays orders on a game, records them in a file, and saves by itself after each phase.
+
+    Both are optional. A disk that is full does not stop the game: `trouble` says what was not written.
+    A caller that plays on the game by itself calls `catch_up` after each order instead.
+    """
+
+    def __init__(
+        self, game: Game, origin: Origin, record: Path | None = None, autosave: Autosave | None = None
+    ) -> None:
+        """Begin the record. Raise BrokenFile or OSError when the file to record into cannot be written."""
+        self.game = game
+        self.trouble = ""
+        self._journal = Journal(game, origin)
+        self._autosave = autosave
+        self._recorder = Recorder(record, self._journal) if record else None
+        self.catch_up()
+
+    def play(self, order: Order) -> tuple[Event, ...]:
+        """Carry out an order. Raise IllegalOrder."""
+        events = self.game.play(order)
+        self.catch_up()
+        return events
+
+    def undo(self) -> Order:
+        """Take back the last order. Raise IllegalOrder across dice or a reveal."""
+        order = self.game.undo()
+        self.catch_up()
+        return order
+
+    def catch_up(self) -> None:
+        """Write down what was played or taken back on the game since."""
+        self._journal.catch_up()
+        if self._recorder is not None:
+            try:
+                self._recorder.catch_up()
+            except OSError as problem:
+                self.trouble = f"{self._recorder.path}: the record stops here: {problem.strerror or problem}"
+                self._recorder = None
+        if self._autosave is not None:
+            try:
+                self._autosave.keep(self.game, self._journal)
+            except OSError as problem:
+                self.trouble = (
+                    f"{self._autosave.folder}: the game was not saved: {problem.strerror or problem}"
+                )
+
+    def save(self, path: Path) -> None:
+        """Write the game into another file. Raise BrokenFile for a file that is none of ours, or OSError."""
+        _spare_others(path)
+        write_atomically(path, self._journal.content)
+
+    def close(self) -> None:
+        """Save a last time, and close the files."""
+        if self._autosave is not None:
+            try:
+                self._autosave.write(self.game, self._journal)
+            except OSError as problem:
+                self.trouble = (
+                    f"{self._autosave.folder}: the game was not saved: {problem.strerror or problem}"
+                )
+        if self._recorder is not None:
+            self._recorder.close()
+
+
+def _spare_others(path: Path) -> None:
+    """Refuse to write over a file that is no record of a game."""
+    if path.is_dir():
+        raise BrokenFile((Problem(str(path), 1, 1, "this is a folder, a file was expected"),))
+    if path.is_file():
+        with path.open("rb") as file:
+            start = file.read(len(HEADER_START))
+        if start not in (b"", HEADER_START):
+            raise BrokenFile(
+                (Problem(str(path), 1, 1, "this file is no record of a game: it is left as it is"),)
+            )
