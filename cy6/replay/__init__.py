@@ -23,6 +23,6 @@ from cy6.replay.verify import Difference, verify
 __all__ = [
     "FORMAT", "SUFFIX", "Autosave", "CannotGoOn", "Difference", "Header", "Interrupted", "Keyframe", "Origin",
     "RecordedGame", "Replay", "Result", "Save", "Seat", "Step", "beginning_of", "default_folder",
-    "export_view", "forget", "interrupted", "new_name", "playthrough", "read_replay", "resume", "safe_name", "save", "saves",
-    "state_at", "states", "tell", "tell_all", "verify",
+    "export_view", "forget", "interrupted", "new_name", "playthrough", "read_replay", "resume", "safe_name",
+    "save", "saves", "state_at", "states", "tell", "tell_all", "verify",
 ]  # fmt: skip

@@ -5,7 +5,16 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from cy6.core.events import PhaseBegan, TurnBegan
+from cy6.core.events import (
+    Deployed,
+    FireHeld,
+    PhaseBegan,
+    Plotted,
+    SalvoPlotted,
+    ShotDeclared,
+    TailChosen,
+    TurnBegan,
+)
 from cy6.core.ids import Phase
 from cy6.core.notation import format_place
 from cy6.core.state import Aircraft, State
@@ -16,6 +25,7 @@ from cy6.replay.telling import tell
 
 WIDTH = 100
 AFTER_SET_UP: Phase = "tailing"  # by then everybody who enters in a turn is on the board
+ECHOES = (Deployed, FireHeld, Plotted, SalvoPlotted, ShotDeclared, TailChosen)  # they say what the order said
 COLUMNS = ("id", "side", "type", "crew", "at", "level", "speed", "")
 
 
@@ -61,7 +71,8 @@ def _tell_step(replay: Replay, state: State, step: Step) -> tuple[list[str], Sta
         if isinstance(event, TurnBegan):
             lines += _turn_line(event.turn)
             continue
-        lines += _indented([tell(replay.battle, event)])
+        if not (step.text and isinstance(event, ECHOES)):
+            lines += _indented([tell(replay.battle, event)])
         if isinstance(event, PhaseBegan) and event.phase == AFTER_SET_UP:
             lines += positions(state)
     frame = next((frame for frame in replay.keyframes if frame.after == step.number), None)
