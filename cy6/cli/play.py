@@ -1,0 +1,187 @@
+"""The command that opens a game: `play`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cy6.cli.messages import BAD_INPUT, NEGATIVE, answer, complain, known, ruleset_of
+from cy6.cli.options import Charts
+
+if TYPE_CHECKING:
+    from cy6.replay.autosave import Interrupted
+    from cy6.scenario.read import Scenario
+    from cy6.tables.ruleset import Ruleset
+    from cy6.terminal.sitting import Plan, Sitting
+
+HUMAN: Final = "human"
+BOT: Final = "bot:"
+SEED_BITS: Final = 31
+Words = list[str]
+
+
+def play(
+    scenario: Annotated[
+        Path | None, typer.Argument(metavar="[SCENARIO]", help="A scenario file; left out: The Swede.")
+    ] = None,
+    side: Annotated[
+        Words | None,
+        typer.Option("--side", metavar="SIDE=PLAYER", help="Who plays a side: human, or bot:rookie."),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="The seed of the dice; left out: a fresh one.")
+    ] = None,
+    record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Record the game.")] = None,
+    terminal: Annotated[  # noqa: FBT002
+        bool, typer.Option("--terminal", help="Play in the terminal; a pipe may do the typing.")
+    ] = False,
+    option: Annotated[
+        Words | None,
+        typer.Option("--option", metavar="NAME[=PICK]", help="A variable rule of the scenario."),
+    ] = None,
+    rule: Annotated[Words | None, typer.Option("--rule", metavar="NAME", help="An optional rule.")] = None,
+    resume: Annotated[  # noqa: FBT002
+        bool, typer.Option("--resume", help="Go on with the game that was interrupted.")
+    ] = False,
+    new: Annotated[  # noqa: FBT002
+        bool, typer.Option("--new", help="Begin a new game, whatever was interrupted.")
+    ] = False,
+    charts: Charts = None,
+) -> None:
+    """Play a scenario: in a window, or in the terminal where there is no display."""
+    from cy6.scenario.read import read_scenario
+
+    ruleset = ruleset_of(charts)
+    path = scenario or _the_swede()
+    plan = _plan(read_scenario(path, ruleset), side or [], seed, option or [], rule or [], record)
+    has_people = resume or HUMAN in plan.players.values()
+    found = None if new or not has_people else _interrupted(ruleset)
+    if resume and found is None:
+        complain("there is no interrupted game to go on with")
+        raise typer.Exit(NEGATIVE)
+    asks_first = resume or (found is not None and scenario is None)
+    if has_people and not terminal and _window(None if asks_first else path, plan, charts):
+        return
+    if found is not None and (resume or _is_wanted(found)):
+        raise typer.Exit(_go_on(found, record))
+    if seed is None:
+        answer(f"The dice have seed {plan.seed}.")
+    raise typer.Exit(_begin(plan))
+
+
+# What is asked for ------------------------------------------------------------------------------
+
+
+def _the_swede() -> Path:
+    from cy6.scenario.bundled import THE_SWEDE, bundled_scenarios
+
+    return bundled_scenarios() / THE_SWEDE
+
+
+def _plan(
+    scenario: Scenario, sides: Words, seed: int | None, options: Words, rules: Words, record: Path | None
+) -> Plan:
+    from cy6.terminal.sitting import Plan
+
+    return Plan(
+        scenario,
+        _players(scenario, sides),
+        secrets.randbits(SEED_BITS) if seed is None else seed,
+        {name: pick or None for name, _, pick in (words.partition("=") for words in options)},
+        tuple(rules),
+        record,
+    )
+
+
+def _players(scenario: Scenario, named: Words) -> dict[str, str]:
+    """Say who plays each side: people, unless a side is given to a bot."""
+    from cy6.bots import BOTS
+
+    players = dict.fromkeys(scenario.file.sides, HUMAN)
+    for words in named:
+        side, _, player = words.partition("=")
+        if player.startswith(BOT):
+            known(player.removeprefix(BOT), BOTS, "bot", "--side")
+        elif player != HUMAN:
+            raise typer.BadParameter(f"write SIDE=human or SIDE=bot:NAME: not {words!r}", param_hint="--side")
+        players[known(side, players, "side", "--side")] = player
+    return players
+
+
+# The table --------------------------------------------------------------------------------------
+
+
+def _window(path: Path | None, plan: Plan, charts: Path | None) -> bool:
+    """Play in a window, and tell whether there was one. Without a path it opens its start page."""
+    from cy6.replay.autosave import default_folder
+    from cy6.scenario.bundled import bundled_scenarios
+    from cy6.ui.app import NoDisplay, run
+    from cy6.ui.opening import Launch
+
+    launch = Launch(
+        scenario=path,
+        scenarios=bundled_scenarios(),
+        saves=default_folder(),
+        seed=plan.seed,
+        options=tuple(plan.options.items()),
+        rules=plan.rules,
+        bots=tuple(
+            (side, player.removeprefix(BOT)) for side, player in plan.players.items() if player != HUMAN
+        ),
+        charts=charts,
+        record=plan.record,
+    )
+    try:
+        run(launch)
+    except NoDisplay as problem:
+        complain(f"{problem}: the game opens in the terminal")
+        return False
+    return True
+
+
+def _interrupted(ruleset: Ruleset) -> Interrupted | None:
+    from cy6.replay.autosave import default_folder, interrupted
+
+    return interrupted(default_folder(), ruleset)
+
+
+def _is_wanted(found: Interrupted) -> bool:
+    """Ask a person whether he goes on with an interrupted game; a script is not asked."""
+    from cy6.terminal.play import is_keyboard
+
+    if not is_keyboard():
+        return False
+    title, turn = found.replay.battle.setting.title, found.replay.keyframes[-1].state.turn
+    return typer.confirm(f"{title} was interrupted on turn {turn}. Go on with it?", True)
+
+
+def _go_on(found: Interrupted, record: Path | None) -> int:
+    from cy6.replay.autosave import default_folder
+    from cy6.terminal.sitting import go_on
+
+    complain(*found.messages)
+    return _sit(lambda: go_on(found, record, default_folder()))
+
+
+def _begin(plan: Plan) -> int:
+    from cy6.replay.autosave import default_folder
+    from cy6.terminal.sitting import begin
+
+    return _sit(lambda: begin(plan, default_folder() if HUMAN in plan.players.values() else None))
+
+
+def _sit(open_table: Callable[[], Sitting]) -> int:
+    from cy6.replay.seek import CannotGoOn
+    from cy6.scenario.compile import WrongChoice
+    from cy6.terminal.play import play as play_in_terminal
+
+    try:
+        sitting = open_table()
+    except (WrongChoice, CannotGoOn, OSError) as problem:
+        complain(problem)
+        return BAD_INPUT
+    return play_in_terminal(sitting)

@@ -1,0 +1,131 @@
+"""What is asked, and what may be typed in answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cy6.core.notation import USAGE, format_order, format_place
+from cy6.core.orders import Fire, Order
+from cy6.core.state import Aircraft, State
+from cy6.engine import Decision, Game, phases
+from cy6.engine.explain import levels, places, starting_speeds
+from cy6.hexes import HEADINGS, format_hex
+from cy6.lab.moves import legal_moves
+from cy6.rules import movement
+from cy6.tables.battle import Battle
+from cy6.terminal import chances
+from cy6.terminal.moves import maneuver_of
+
+FEW: Final = 12
+QUESTIONS: Final = {
+    "deploy": "Where does {0} start?",
+    "tail": "Does {0} tail anybody?",
+    "plot": "What does {0} plot?",
+    "follow": "Does {0} move with the aircraft it tails?",
+    "react": "Does {0} react?",
+    "extend": "Does {0} dive one hex further?",
+    "hx": "Does {0} try high acceleration?",
+    "spin": "Does {0} spin on purpose?",
+    "speed": "At which speed does {0} come out?",
+    "ram": "Does {0} ram?",
+    "fire": "Does {0} fire?",
+}
+
+
+def prompt(game: Game, decision: Decision) -> str:
+    """Write the prompt that names a decision: side, turn, what, for whom."""
+    what = f"{decision.kind} {decision.actor}".strip()
+    return f"{decision.side} {game.state.turn}, {what}> "
+
+
+def question(game: Game, view: State, decisions: Sequence[Decision]) -> list[str]:
+    """Ask for the first of some decisions, say what may be typed, and name those who are asked next."""
+    decision = decisions[0]
+    if decision.kind == "done":
+        phase = phases.PHASES[game.state.phase].title.lower()
+        return [
+            f"{decision.side} has nothing more to decide in {phase}: done {decision.side} (or just Enter)"
+        ]
+    aircraft = game.battle.find(view, decision.actor)
+    asked = QUESTIONS[decision.kind].format(decision.actor)
+    others = [d.actor for d in decisions[1:] if d.actor and d.side == decision.side]
+    return [
+        f"{asked}{_stands(aircraft)}",
+        *_answers(game, view, decision, aircraft),
+        *([f"  still to decide: {', '.join(others)}"] if others else []),
+    ]
+
+
+def _stands(aircraft: Aircraft) -> str:
+    if not aircraft.is_present:
+        return ""
+    place = format_place(aircraft.place, aircraft.heading)
+    return f" It is at {place}, TAL {aircraft.tal}, speed {aircraft.speed}."
+
+
+def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) -> list[str]:
+    if decision.kind == "deploy":
+        return _placing(game, aircraft, game.default(decision))
+    legal = game.legal(decision)
+    if decision.kind == "plot" and len(legal) > FEW:
+        return _plotting(game.battle, aircraft)
+    if decision.kind == "fire":
+        return _firing(game.battle, view, legal)
+    if len(legal) > FEW:
+        return [f"  {USAGE[decision.kind]}"]
+    return [f"  {line}" for line in _listed(game, view, decision, aircraft, legal)]
+
+
+def _listed(
+    game: Game, view: State, decision: Decision, aircraft: Aircraft, legal: Sequence[Order]
+) -> list[str]:
+    """List every answer; where a plot is about to be flown, say which one stands."""
+    lines = [format_order(order) for order in legal]
+    if decision.kind == "react" and view.mover and view.mover.plot:
+        plot = view.mover.plot
+        end = movement.outcome(game.battle, aircraft, plot)
+        return [f"plotted: {plot}, to {format_place(end.place, end.heading)}, TAL {end.tal}", *lines]
+    if decision.kind == "follow":
+        return [f"it tails {aircraft.quarry}", *lines]
+    return lines
+
+
+def _placing(game: Game, aircraft: Aircraft, example: Order) -> list[str]:
+    battle, entry = game.battle, game.battle.force(aircraft.id).entry
+    assert entry is not None
+    hexes = [format_hex(place) for place in places(battle, aircraft)]
+    shown = " ".join(hexes) if len(hexes) <= FEW else f"{hexes[0]} to {hexes[-1]}, {len(hexes)} hexes"
+    edge = f" (edge {aircraft.entry_edge})" if aircraft.entry_edge else ""
+    headings = " ".join(HEADINGS[heading] for heading in entry.headings or range(len(HEADINGS)))
+    return [
+        f"  {USAGE['deploy']}",
+        f"  in {shown}{edge}, heading {headings}, TAL {_range(levels(battle, aircraft))}, "
+        f"speed {_range(starting_speeds(battle, aircraft))}",
+        f"  for example: {format_order(example)}",
+    ]
+
+
+def _range(values: Sequence[int]) -> str:
+    return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
+
+
+def _plotting(battle: Battle, aircraft: Aircraft) -> list[str]:
+    moves = legal_moves(battle, aircraft)
+    maneuvers = dict.fromkeys(maneuver_of(move) for move in moves)
+    ordered = [code for code in battle.ruleset.maneuvers if code in maneuvers]
+    return [
+        f"  plot {aircraft.id} MANEUVER CODE: {len(moves)} plots of {' '.join(ordered)}",
+        f"  moves {aircraft.id} lists them, moves {aircraft.id} L those of one maneuver; Tab completes",
+    ]
+
+
+def _firing(battle: Battle, view: State, legal: Sequence[Order]) -> list[str]:
+    lines = []
+    for order in legal:
+        odds = f"  {chances.brief(battle, view, order.shot)}" if isinstance(order, Fire) else ""
+        lines.append((format_order(order), odds))
+    shown = lines[:FEW]
+    width = max(len(text) for text, _ in shown)
+    rest = [f"  and {len(lines) - FEW} more with fewer guns"] if len(lines) > FEW else []
+    return [f"  {text:<{width}}{odds}".rstrip() for text, odds in shown] + rest

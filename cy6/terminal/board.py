@@ -1,0 +1,156 @@
+"""The board as text: hexes in staggered columns, each with its number, or an aircraft and how it flies.
+
+A hex takes two lines; an even column stands one line lower. `swede` over `↗3·4` is an aircraft heading
+north-east at TAL 3 and speed 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from cy6.core.state import Aircraft, State
+from cy6.hexes import HEADINGS, STEPS, Hex, at, column_row, distance, format_hex, line
+from cy6.tables.battle import Battle
+
+ARROWS: Final = ("↑", "↗", "↘", "↓", "↙", "↖")
+CELL: Final = 6
+MARGIN: Final = 2
+FEWEST_ROWS: Final = 7
+ZONE_MARKS: Final = {"smoke": "~~~~", "airfield": "===="}
+
+
+class Window(NamedTuple):
+    """The part of the board that is shown: first and last column, first and last row."""
+
+    west: int
+    east: int
+    north: int
+    south: int
+
+
+def map_lines(battle: Battle, state: State, width: int = 80, height: int = 24, centre: str = "") -> list[str]:
+    """Draw the part of the board where the aircraft are, and list those that lie outside it.
+
+    With a centre, the id of an aircraft or a hex, draw the region around it. Raise ValueError for
+    another word.
+    """
+    present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
+    shown = _window(battle, state, present, (max(width // CELL, 3), max(height // 2, 4)), centre)
+    inside = [a for a in present if _is_inside(shown, a.place)]
+    crowded = _stacks(inside)
+    drawn = _draw(battle, shown, {stack[0].place: stack for stack in crowded})
+    return [*drawn, *_crowds(crowded), *_outside(shown, inside, present)]
+
+
+def stand(aircraft: Aircraft) -> str:
+    """Write how an aircraft stands: heading, level and speed."""
+    return f"{ARROWS[aircraft.heading]}{aircraft.tal}·{aircraft.speed}"
+
+
+def _window(
+    battle: Battle, state: State, present: Sequence[Aircraft], room: tuple[int, int], centre: str
+) -> Window:
+    columns, rows = battle.setting.columns, battle.setting.rows
+    spots = [column_row(aircraft.place) for aircraft in present] or [(columns // 2 + 1, rows // 2 + 1)]
+    middle = column_row(_place_of(battle, state, centre)) if centre else _middle(spots, room)
+    if centre:
+        spots = [middle]
+    fitting = [(c, r) for c, r in spots if abs(c - middle[0]) < room[0] and abs(r - middle[1]) < room[1]]
+    west, east = _span([c for c, _ in fitting], middle[0], room[0], columns)
+    north, south = _span([r for _, r in fitting], middle[1], room[1], rows)
+    return Window(west, east, north, south)
+
+
+def _place_of(battle: Battle, state: State, word: str) -> Hex:
+    if word in battle.index:
+        aircraft = battle.find(state, word)
+        if aircraft.is_present:
+            return aircraft.place
+        raise ValueError(f"{word} is not on the board")
+    if len(word) == 4 and word.isdigit():
+        column, row = int(word[:2]), int(word[2:])
+        if 1 <= column <= battle.setting.columns and 1 <= row <= battle.setting.rows:
+            return at(column, row)
+    raise ValueError(f"{word!r} is neither an aircraft nor a hex of this board")
+
+
+def _middle(spots: Sequence[tuple[int, int]], room: tuple[int, int]) -> tuple[int, int]:
+    """Give the middle of all, or when they do not fit, that of the spot with the most others near it."""
+    columns, rows = [c for c, _ in spots], [r for _, r in spots]
+    if max(columns) - min(columns) < room[0] and max(rows) - min(rows) < room[1]:
+        return (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
+    half = room[0] // 2, room[1] // 2
+    return max(
+        spots, key=lambda s: sum(abs(c - s[0]) <= half[0] and abs(r - s[1]) <= half[1] for c, r in spots)
+    )
+
+
+def _span(values: Sequence[int], middle: int, room: int, size: int) -> tuple[int, int]:
+    """Give first and last of a range around the values that fits the room and stays on the board."""
+    wanted = max(values, default=middle) - min(values, default=middle) + 1 + 2 * MARGIN
+    length = min(max(wanted, FEWEST_ROWS), room, size)
+    first = min(max(middle - length // 2, 1), size - length + 1)
+    return first, first + length - 1
+
+
+def _is_inside(shown: Window, place: Hex) -> bool:
+    column, row = column_row(place)
+    return shown.west <= column <= shown.east and shown.north <= row <= shown.south
+
+
+def _stacks(inside: Iterable[Aircraft]) -> list[list[Aircraft]]:
+    """Gather the aircraft of each hex, the highest first."""
+    found: dict[Hex, list[Aircraft]] = {}
+    for aircraft in sorted(inside, key=lambda a: -a.tal):
+        found.setdefault(aircraft.place, []).append(aircraft)
+    return list(found.values())
+
+
+def _draw(battle: Battle, shown: Window, stacks: dict[Hex, list[Aircraft]]) -> list[str]:
+    height = 2 * (shown.south - shown.north + 1) + 1
+    lines = [[" " * CELL] * (shown.east - shown.west + 1) for _ in range(height)]
+    marks = {hex: ZONE_MARKS[zone.kind] for zone in battle.setting.zones for hex in zone.hexes}
+    for column in range(shown.west, shown.east + 1):
+        for row in range(shown.north, shown.south + 1):
+            y, x = 2 * (row - shown.north) + (column % 2 == 0), column - shown.west
+            place = at(column, row)
+            upper, lower = _cell(place, stacks.get(place, []), marks.get(place, ""))
+            lines[y][x], lines[y + 1][x] = upper.ljust(CELL), lower.ljust(CELL)
+    return ["".join(cells).rstrip() for cells in lines]
+
+
+def _cell(place: Hex, stack: Sequence[Aircraft], mark: str) -> tuple[str, str]:
+    if not stack:
+        return format_hex(place), mark
+    first = stack[0]
+    name = first.id if len(first.id) < CELL else first.id[: CELL - 2] + "…"
+    more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
+    return name, (stand(first) + more)[: CELL - 1]
+
+
+def _crowds(stacks: Iterable[Sequence[Aircraft]]) -> list[str]:
+    """Name all who share a hex, and those whose names are cut off in the map."""
+    return [
+        f"in {format_hex(stack[0].place)}: " + ", ".join(f"{a.id} {stand(a)}" for a in stack)
+        for stack in stacks
+        if len(stack) > 1 or len(stack[0].id) >= CELL
+    ]
+
+
+def _outside(shown: Window, inside: Sequence[Aircraft], present: Sequence[Aircraft]) -> list[str]:
+    """Tell where those are that the map does not show, from the middle of it."""
+    middle = at((shown.west + shown.east) // 2, (shown.north + shown.south) // 2)
+    return [
+        f"outside: {a.id} {stand(a)} in {format_hex(a.place)}, "
+        f"{distance(middle, a.place)} hexes {_bearing(middle, a.place)} of {format_hex(middle)}"
+        for a in present
+        if a not in inside
+    ]
+
+
+def _bearing(start: Hex, end: Hex) -> str:
+    """Name the heading that lies nearest to the way from one hex to another."""
+    nearest = line(start, end)[0][0] if distance(start, end) > 1 else end
+    offset = (nearest[0] - start[0], nearest[1] - start[1])
+    return HEADINGS[STEPS.index(Hex(*offset))]

@@ -1,0 +1,32 @@
+"""What is new to the seat, in words; a move just written down with where it leads."""
+
+from __future__ import annotations
+
+from cy6.core.events import Event, Plotted
+from cy6.core.notation import format_place
+from cy6.core.state import State
+from cy6.replay.telling import tell
+from cy6.rules import movement, plotting
+from cy6.tables.battle import Battle
+from cy6.terminal.moves import exit_in_words, speeds_in_words
+from cy6.terminal.table import Table
+
+
+def news_lines(table: Table) -> list[str]:
+    """Tell what the seat has not been told yet, and count it as told."""
+    events, view = table.news(), table.view()
+    told = (tell(table.battle, event) + _leads_to(table.battle, view, event) for event in events)
+    return [line for line in told if line]
+
+
+def _leads_to(battle: Battle, view: State, event: Event) -> str:
+    """Say where a plot leads, as long as it waits to be flown."""
+    if not isinstance(event, Plotted):
+        return ""
+    aircraft = battle.find(view, event.id)
+    if aircraft.plot != event.plot or aircraft.flown:
+        return ""
+    end = movement.outcome(battle, aircraft, event.plot)
+    speeds = plotting.speeds(plotting.flight(battle, aircraft), event.plot)
+    where = f"to {format_place(end.place, end.heading)}, TAL {end.tal}"
+    return f": {exit_in_words(end.exits) or where}, speed {speeds_in_words(speeds.open, speeds.with_hx)}"

@@ -1,0 +1,36 @@
+"""The end of a game in words: who won, why it ended, and how each side came by its points."""
+
+from __future__ import annotations
+
+from cy6.core.events import GameEnded
+from cy6.core.state import State
+from cy6.engine import Game
+from cy6.rules import victory
+from cy6.tables.battle import Battle
+
+
+def result_lines(game: Game) -> list[str]:
+    """Tell the result of a game that is over."""
+    battle, state = game.battle, game.state
+    lines = [_winner(battle, state), f"  It ended on turn {state.turn}: {_reason(game)}."]
+    for side, points in state.points:
+        lines.append(f"  {battle.side(side).name}: {points} point{'' if points == 1 else 's'}")
+        lines += [
+            f"    {score.points:+d} {score.id} {score.why} ({score.rule})"
+            for score in victory.scores(battle, state)
+            if score.side == side
+        ]
+    return lines
+
+
+def _winner(battle: Battle, state: State) -> str:
+    if state.winner == victory.DRAW:
+        return "The game is a draw."
+    return f"{battle.side(state.winner).name} ({state.winner}) wins."
+
+
+def _reason(game: Game) -> str:
+    events = game.log[-1].events if game.log else game.opening
+    return next(
+        (event.reason for event in reversed(events) if isinstance(event, GameEnded)), "nothing was left"
+    )

@@ -1,0 +1,87 @@
+"""A game played by people at one keyboard: who has it, what he reads, what he is asked.
+
+Whatever one side may not know of the other is cleared away before the keyboard changes hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from cy6.terminal.asking import prompt, question
+from cy6.terminal.commands import Desk
+from cy6.terminal.help import scenario_lines
+from cy6.terminal.news import news_lines
+from cy6.terminal.result import result_lines
+from cy6.terminal.table import OPEN
+
+CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+WELCOME: Final = "Type help for what can be typed, Tab to complete, quit to save and leave."
+
+Ask = Callable[[str], str]
+"""Shows a prompt and gives the line typed. Raises EOFError or KeyboardInterrupt when the player leaves."""
+
+
+class Screen:
+    """Shows a table to the people at it, and hands their lines to its desk."""
+
+    def __init__(self, desk: Desk, ask: Ask, write: Callable[[str], None]) -> None:
+        self.desk = desk
+        self.table = desk.table
+        self._ask = ask
+        self._write = write
+
+    def run(self) -> None:
+        """Play until the game is over or a player leaves."""
+        self._say([*scenario_lines(self.table.battle.setting), "", WELCOME, ""])
+        try:
+            while not self.table.is_over and self._turn():
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self._say([""])
+            return
+        if self.table.is_over:
+            self._take_seat()
+            self._say([*news_lines(self.table), "", *result_lines(self.table.game)])
+
+    def _turn(self) -> bool:
+        """Tell the news, ask, and take lines until an order is played; tell whether the game goes on."""
+        self._take_seat()
+        self._say(news_lines(self.table))
+        decisions = self.table.decisions()
+        self._say(["", *question(self.table.game, self.table.view(), decisions)])
+        orders = self._orders_given()
+        while orders == self._orders_given():
+            line = self._ask(prompt(self.table.game, decisions[0]))
+            answer = self.desk.run(line)
+            self._say(f"No: {reason}" if answer.refused else reason for reason in answer.lines)
+            if answer.leaves:
+                return False
+            if not line.strip():
+                break
+        return True
+
+    def _take_seat(self) -> None:
+        """Hand the keyboard to the side that needs it: clear, tell what all may know, wait for Enter."""
+        wanted = self.table.wanted_seat()
+        if wanted == self.table.seat:
+            return
+        if self.table.seat != OPEN:
+            self._write(CLEAR)
+        self.table.seat = OPEN
+        self._say(news_lines(self.table))
+        if wanted != OPEN:
+            name = self.table.battle.side(wanted).name
+            while self._ask(
+                f"\nThe keyboard is for {name} ({wanted}) alone. Press Enter when you have it: "
+            ).strip():
+                self._say(["Only Enter, please."])
+            self.table.seat = wanted
+
+    def _orders_given(self) -> object:
+        log = self.table.game.log
+        return len(log), log[-1] if log else None
+
+    def _say(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._write(f"{line}\n")

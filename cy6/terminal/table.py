@@ -1,0 +1,158 @@
+"""The table: one game, who sits at the keyboard, what he may see, and what he is asked.
+
+In secret phases each side has the keyboard to itself; in open ones everybody looks on, and nothing sealed
+is shown. `OPEN` is the seat at which everybody looks. A side played by a bot never has the keyboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Final
+
+from cy6 import engine
+from cy6.core.events import Event, Rolled
+from cy6.core.orders import Done, Order
+from cy6.core.refusal import IllegalOrder, Refusal
+from cy6.core.state import State
+from cy6.engine import Decision, Game
+from cy6.tables.battle import Battle
+
+Choose = Callable[[Decision], Order]
+"""How a side that nobody plays at the keyboard decides."""
+
+OPEN: Final = engine.NOBODY
+SECRET: Final = ("tail", "plot", "follow", "react", "fire")
+"""Kinds of decisions that are made with one's own sealed orders in view."""
+
+
+class Table:
+    """A game at one keyboard. Sides without a bot are played by people."""
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Mapping[str, Choose] | None = None,
+        play: Callable[[Order], tuple[Event, ...]] | None = None,
+        undo: Callable[[], Order] | None = None,
+    ) -> None:
+        self.game = game
+        self._bots = dict(bots or {})
+        self._play = play or game.play
+        self._undo = undo or game.undo
+        self.people = tuple(side for side in self.battle.sides if side not in self._bots)
+        self.seat = self.people[0] if len(self.people) == 1 else OPEN
+        self._told = dict.fromkeys((OPEN, *self.battle.sides), 0)
+        self._let_bots_play()
+
+    # What the seat sees
+
+    @property
+    def battle(self) -> Battle:
+        """Give the battle."""
+        return self.game.battle
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether there is a result."""
+        return self.game.is_over
+
+    def view(self) -> State:
+        """Give what the seat may know."""
+        return self.game.view(self.seat)
+
+    def log(self) -> list[Event]:
+        """List all that has happened as the seat may see it."""
+        return self._visible(self._events(), self.seat)
+
+    def news(self) -> list[Event]:
+        """List what the seat has not been told, and count it as told."""
+        events, start, shared = self._events(), self._told[self.seat], self._told[OPEN]
+        self._told[self.seat] = len(events)
+        if self.seat == OPEN:
+            return self._visible(events[start:], OPEN)
+        heard = [event for event in events[start:shared] if engine.visible(self.battle, event, OPEN) != event]
+        return self._visible([*heard, *events[max(start, shared) :]], self.seat)
+
+    def last_roll(self) -> Rolled | None:
+        """Give the last dice that the seat saw fall."""
+        return next((event for event in reversed(self.log()) if isinstance(event, Rolled)), None)
+
+    def _events(self) -> list[Event]:
+        return [*self.game.opening, *(event for entry in self.game.log for event in entry.events)]
+
+    def _visible(self, events: Collection[Event], side: str) -> list[Event]:
+        seen = (engine.visible(self.battle, event, side) for event in events)
+        return [event for event in seen if event is not None]
+
+    # What is asked
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """List the open choices of people, those of the seat alone when somebody sits there."""
+        found = tuple(d for d in self.game.decisions() if d.side in self.people)
+        return found if self.seat == OPEN else tuple(d for d in found if d.side == self.seat)
+
+    def next_decision(self) -> Decision | None:
+        """Give the choice that is asked for next."""
+        return next(iter(self.decisions()), None)
+
+    def wanted_seat(self) -> str:
+        """Name the side that must have the keyboard now, or `OPEN` for everybody."""
+        if len(self.people) == 1:
+            return self.people[0]
+        found = [d for d in self.game.decisions() if d.side in self.people]
+        if self.seat != OPEN and any(d.side == self.seat for d in found):
+            return self.seat
+        secret = next((d.side for d in found if d.kind in SECRET), OPEN)
+        return secret if self.game.state.phase not in ("deploy", "over") else OPEN
+
+    # What is done
+
+    def play(self, order: Order) -> None:
+        """Play an order of a person, and let the bots answer. Raise IllegalOrder with every reason."""
+        side = self.side_of(order)
+        if side in self._bots:
+            raise IllegalOrder("", (Refusal("bot", f"{side} is played by a bot"),))
+        if self.seat not in (OPEN, side):
+            raise IllegalOrder("", (Refusal("seat", f"{self.seat} has the keyboard, not {side}"),))
+        self._play(order)
+        self._let_bots_play()
+
+    def play_defaults(self, side: str = "") -> int:
+        """Answer what is left of a side in this phase with plain defaults, and count the answers."""
+        first = next((d for d in self.decisions() if side in ("", d.side)), None)
+        if first is None:
+            return 0
+        count, moment = 0, _moment(self.game.state)
+        while _moment(self.game.state) == moment:
+            decision = next((d for d in self.decisions() if d.side == first.side), None)
+            if decision is None:
+                break
+            self.play(self.game.default(decision))
+            count += 1
+        return count
+
+    def undo(self) -> Order:
+        """Take back the seat's last order. Raise IllegalOrder when something has come to light since."""
+        last = self.game.log[-1].order if self.game.log else None
+        if last is not None and self.side_of(last) not in self._sides_at_seat():
+            words = f"{self.side_of(last)} has decided since: there is nothing of yours to take back"
+            raise IllegalOrder("undo", (Refusal("undo-nothing", words),))
+        order = self._undo()
+        count = len(self._events())
+        self._told = {seat: min(told, count) for seat, told in self._told.items()}
+        return order
+
+    def side_of(self, order: Order) -> str:
+        """Name the side whose order it is."""
+        return order.side if isinstance(order, Done) else self.battle.force(order.id).side
+
+    def _sides_at_seat(self) -> tuple[str, ...]:
+        return self.people if self.seat == OPEN else (self.seat,)
+
+    def _let_bots_play(self) -> None:
+        while waiting := [d for d in self.game.decisions() if d.side in self._bots]:
+            self._play(self._bots[waiting[0].side](waiting[0]))
+
+
+def _moment(state: State) -> tuple[int, str, int]:
+    return state.turn, state.phase, state.wave
