@@ -11,7 +11,7 @@ from cy6.replay.autosave import (
     saves,
 )
 from cy6.replay.files import SUFFIX, safe_name
-from cy6.replay.read import Replay, read_replay
+from cy6.replay.read import Replay, read_replay, replay_of
 from cy6.replay.record import FORMAT, Header, Keyframe, Origin, Result, Seat, Step
 from cy6.replay.seek import CannotGoOn, beginning_of, resume, state_at, states
 from cy6.replay.session import RecordedGame, save
@@ -21,8 +21,37 @@ from cy6.replay.text import playthrough
 from cy6.replay.verify import Difference, verify
 
 __all__ = [
-    "FORMAT", "SUFFIX", "Autosave", "CannotGoOn", "Difference", "Header", "Interrupted", "Keyframe", "Origin",
-    "RecordedGame", "Replay", "Result", "Save", "Seat", "Step", "beginning_of", "default_folder",
-    "export_view", "forget", "interrupted", "new_name", "playthrough", "read_replay", "resume", "safe_name",
-    "save", "saves", "state_at", "states", "tell", "tell_all", "verify",
+    "FORMAT",
+    "SUFFIX",
+    "Autosave",
+    "CannotGoOn",
+    "Difference",
+    "Header",
+    "Interrupted",
+    "Keyframe",
+    "Origin",
+    "RecordedGame",
+    "Replay",
+    "Result",
+    "Save",
+    "Seat",
+    "Step",
+    "beginning_of",
+    "default_folder",
+    "export_view",
+    "forget",
+    "interrupted",
+    "new_name",
+    "playthrough",
+    "read_replay",
+    "replay_of",
+    "resume",
+    "safe_name",
+    "save",
+    "saves",
+    "state_at",
+    "states",
+    "tell",
+    "tell_all",
+    "verify",
 ]  # fmt: skip

@@ -12,8 +12,9 @@ from cy6 import __version__
 from cy6.core.dice import Dice
 from cy6.core.refusal import MalformedOrder
 from cy6.core.state import Setting
+from cy6.engine import Game
 from cy6.replay.codec import Unreadable, decode, digest
-from cy6.replay.record import FORMAT, LINES, Header, Keyframe, Result, Step, Undo, result_of
+from cy6.replay.record import FORMAT, LINES, Header, Journal, Keyframe, Origin, Result, Step, Undo, result_of
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import revive_scenario
 from cy6.tables.battle import Battle
@@ -55,7 +56,13 @@ def read_replay(path: Path, ruleset: Ruleset | None = None) -> Replay:
 
     The ruleset is ours unless given; when it is not the one of the record, a message says so.
     """
-    return _Reader(path).read(ruleset or load_ruleset())
+    reader = _Reader(path)
+    return reader.read(reader.content(), ruleset or load_ruleset())
+
+
+def replay_of(game: Game, origin: Origin) -> Replay:
+    """Make the replay of a game that is in memory, as its file would give it."""
+    return _Reader(Path("<game>")).read(Journal(game, origin).content, game.battle.ruleset)
 
 
 class _Reader:
@@ -70,8 +77,8 @@ class _Reader:
         self.keyframes: list[Keyframe] = []
         self.result: Result | None = None
 
-    def read(self, ruleset: Ruleset) -> Replay:
-        lines = self._lines()
+    def read(self, raw: bytes, ruleset: Ruleset) -> Replay:
+        lines = self._lines(raw)
         header = self._header(next(lines))
         battle = self._battle(header, ruleset)
         for line in lines:
@@ -89,9 +96,8 @@ class _Reader:
 
     # The file, line by line
 
-    def _lines(self) -> Iterator[_Line]:
+    def _lines(self, raw: bytes) -> Iterator[_Line]:
         """Give every line; the last one is left out, with a message, when it was cut short."""
-        raw = self._bytes()
         if not raw.strip(b"\0 \r\n\t"):
             self._refuse(
                 1, "the file is empty" if not raw else "the file holds only zeros: it was never written"
@@ -109,7 +115,8 @@ class _Reader:
                     self._refuse(number, f"this line cannot be read: {_words(problem)}")
                 self.messages.append(f"{self.source}:{number}: the last line was cut short, and is left out")
 
-    def _bytes(self) -> bytes:
+    def content(self) -> bytes:
+        """Give what the file holds. Raise BrokenFile."""
         try:
             return self.path.read_bytes()
         except OSError as problem:

@@ -99,6 +99,8 @@ def tell_tally(tally: Tally) -> str:
 
 def tell_dice(event: e.Rolled) -> str:
     """Say the faces of a roll, their sum, and what the modifiers make of it."""
+    if event.purpose.startswith("firepower "):
+        return f"{event.kind} = {', '.join(map(str, event.faces))}"  # they score one by one
     faces, total = "+".join(map(str, event.faces)), sum(event.faces)
     dice = f"{event.kind} = {faces} = {total}" if len(event.faces) > 1 else f"{event.kind} = {total}"
     if event.tally is not None and event.tally.reasons:

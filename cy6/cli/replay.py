@@ -1,0 +1,89 @@
+"""The command that opens a recorded game: `replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain
+from cy6.cli.options import Charts
+
+if TYPE_CHECKING:
+    from cy6.replay import Replay
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game or a save.")],
+    verify: Annotated[  # noqa: FBT002
+        bool, typer.Option("--verify", help="Play every order anew, and name what differs first.")
+    ] = False,
+    text: Annotated[bool, typer.Option("--text", help="Tell the game as text.")] = False,  # noqa: FBT002
+    turn: Annotated[int, typer.Option("--turn", min=0, help="The turn at which the window opens.")] = 0,
+    select: Annotated[str, typer.Option("--select", metavar="ID", help="The aircraft it selects.")] = "",
+    charts: Charts = None,
+) -> None:
+    """Look at a recorded game: in a window, or as text where there is no display."""
+    if verify and text:
+        raise typer.BadParameter("one of them at a time", param_hint="--verify, --text")
+    if verify or text:
+        found = _read(file, charts)
+        raise typer.Exit(_verify(found) if verify else _tell(found))
+    if not _window(file, turn, select, charts):
+        _tell(_read(file, charts))
+
+
+def _read(file: Path, charts: Path | None) -> Replay:
+    from cy6.replay import read_replay
+    from cy6.tables.load import load_ruleset
+    from cy6.tables.strict_yaml import BrokenFile
+
+    try:
+        found = read_replay(file, load_ruleset(charts))
+    except BrokenFile as broken:
+        complain(*broken.problems)
+        raise typer.Exit(BAD_INPUT) from None
+    complain(*found.messages)
+    return found
+
+
+def _verify(found: Replay) -> int:
+    from cy6.replay import CannotGoOn
+    from cy6.replay import verify as differences_of
+
+    try:
+        differences = differences_of(found)
+    except CannotGoOn as problem:
+        complain(problem)
+        return BAD_INPUT
+    if differences:
+        answer(*(f"{found.path}: {difference}" for difference in differences))
+        return NEGATIVE
+    orders = len(found.steps) - 1
+    answer(f"{found.path}: the same, {orders} orders, {found.steps[-1].drawn} dice, {found.steps[-1].hash}")
+    return FINE
+
+
+def _tell(found: Replay) -> int:
+    from cy6.replay import playthrough
+
+    answer(playthrough(found).rstrip("\n"))
+    return FINE
+
+
+def _window(file: Path, turn: int, select: str, charts: Path | None) -> bool:
+    """Open the window, and tell whether there was one."""
+    from cy6.tables.strict_yaml import BrokenFile
+    from cy6.ui.app import NoDisplay, run
+    from cy6.ui.opening import Launch
+
+    try:
+        run(Launch(replay=file, turn=turn, select=select, charts=charts))
+    except NoDisplay as problem:
+        complain(f"{problem}: the game is told as text")
+        return False
+    except BrokenFile as broken:
+        complain(*broken.problems)
+        raise typer.Exit(BAD_INPUT) from None
+    return True
