@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cy6 import __version__
-from cy6.cli import play, questions, scenarios, simulation, tables
+from cy6.cli import play, questions, replay, scenarios, simulation, tables
 
 app = typer.Typer(
     help="A digital table for Check Your 6!, the hex-grid air-combat game.",
@@ -35,6 +35,7 @@ def _start(
 
 
 app.command(epilog="Example: cy6 play scenarios/the-swede.yaml --side axis=bot:rookie")(play.play)
+app.command(epilog="Example: cy6 replay game.cy6.jsonl --verify")(replay.replay)
 app.command(epilog="Example: cy6 check scenarios/the-swede.yaml")(scenarios.check)
 app.command(epilog="Example: cy6 new mine.yaml")(scenarios.new)
 app.command(epilog="Example: cy6 schema > scenario.schema.json")(scenarios.schema)
