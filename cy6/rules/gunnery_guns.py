@@ -125,14 +125,13 @@ def named(guns: Iterable[Gun], names: tuple[str, ...]) -> tuple[Gun, ...]:
 def held_positions(battle: Battle, state: State, shot: Shot) -> Held:
     """Map the positions that fire at another target to that target: B4.3.7.
 
-    All guns at a position fire at one target. Shots that name their guns come first, then those
-    that take all that bear, in the order of declaration.
+    All guns at a position fire at one target: the one at which they were declared first.
     """
     shots = [other for other in state.declared if other.shooter == shot.shooter]
     if not shots or all(other.target == shot.target for other in shots):
         return {}
     held: Held = {}
-    for other in sorted(shots, key=lambda one: not one.guns):
+    for other in shots:
         if other == shot:
             break
         if other.target == shot.target:

@@ -59,9 +59,10 @@ def test_doubles_after_it_exhaust_by_crew_and_face(crew: str, face: int, expecte
 @pytest.mark.rule("B4.5")
 def test_no_doubles_no_depletion() -> None:
     battle, state = table(
-        f"me axis d520 2015N tal3 {MANY} green fired:machine_gun,cannon", "foe allied d520 ace 2012N tal3"
+        f"me axis d520 2015N tal3 {MANY} green fired:machine_gun,cannon,heavy_cannon",
+        "foe allied d520 ace 2012N tal3",
     )
-    events = gunnery.resolve(battle, state, Shot("me", "foe"), scripted({"to hit": [1, 6]}))
+    events = gunnery.resolve(battle, state, Shot("me", "foe"), scripted({"to hit": [5, 1]}))
     assert spent(events) == set()
 
 
