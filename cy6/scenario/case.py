@@ -10,7 +10,6 @@ from typing import Final, TypeVar
 from cy6.core.dice import Dice
 from cy6.core.ids import Friendliness, Phase
 from cy6.core.state import Aircraft, Force, Setting, SideSetting, State
-from cy6.engine import begin
 from cy6.scenario import placing
 from cy6.scenario.areas import contains
 from cy6.scenario.case_schema import CaseFile, Line, Posed, Position, PositionFile, ScenarioCase
@@ -71,7 +70,14 @@ def read_position(path: Path, ruleset: Ruleset | None = None) -> tuple[Battle, S
         position = _typed(document, PositionFile, tables)
     _raise(_unsound(document, position, tables, location))
     battle = Battle(tables, position_setting(path.stem, position, tables, ODDS_PHASE))
-    return battle, begin(battle, Dice(0)).state
+    return battle, standing(battle)
+
+
+def standing(battle: Battle) -> State:
+    """Give the state in which the aircraft of a position stand, before anything is played."""
+    setting = battle.setting
+    aircraft = tuple(force.start for force in setting.forces if force.start is not None)
+    return State(battle.ruleset.id, setting.id, 1, setting.start_phase, aircraft)
 
 
 def _typed_head(document: Document, ruleset: Ruleset) -> CaseFile | ScenarioCase:

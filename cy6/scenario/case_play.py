@@ -23,6 +23,7 @@ RANKS: Final = {
     "deploy": 0, "tail": 1, "plot": 2, "follow": 3, "react": 4, "extend": 4, "hx": 4, "spin": 4, "speed": 4,
     "ram": 5, "fire": 6,
 }  # fmt: skip
+MOVE_KINDS: Final = ("follow", "react", "extend", "hx", "spin", "speed", "ram")
 MOVING: Final[tuple[Phase, ...]] = ("plot-tailed", "plot", "follow", "move", "collision")
 
 
@@ -60,14 +61,24 @@ class Player:
 
     def play(self, order: Order) -> tuple[Refusal, ...]:
         """Play an order as soon as its moment has come. Give the refusals when it is illegal then."""
+        if isinstance(order, o.Hold) and not self.is_moving and self.game.explain(order):
+            return ()  # nothing to fire at: the game has gone on by itself
         refusals = self.reach(order, is_early)
         if not refusals:
             self.game.play(order)
         return refusals
 
     def judge(self, order: Order) -> tuple[Refusal, ...]:
-        """Say what speaks against an order at its moment, without playing on."""
-        return self.look_ahead().reach(order, is_before)
+        """Say what speaks against an order at its moment, without playing on.
+
+        Fire is judged as the aircraft stand once the plots are flown: a fire phase in which nobody can fire
+        is over at once.
+        """
+        ahead = self.look_ahead()
+        if KINDS[type(order)] != "fire":
+            return ahead.reach(order, is_before)
+        ahead.fly()
+        return tuple(each for each in ahead.game.explain(order) if each.code not in TIMING)
 
     def reach(self, order: Order, is_early: Callable[[tuple[Refusal, ...]], bool]) -> tuple[Refusal, ...]:
         """Answer the choices before an order's moment; then say what speaks against it.
@@ -154,16 +165,48 @@ class Player:
             for purpose, faces in dice.items():
                 self.dice.expect(purpose, faces)
 
-    def let_fire(self) -> None:
-        """Resolve the shots declared, unless the next order of the script declares another."""
-        if self.game.state.phase != "fire" or not (self.game.state.declared or self.game.state.salvos):
-            return
+    def settle(self) -> None:
+        """Let what was ordered come about before it is looked at, as far as the next order leaves it.
+
+        Shots declared are resolved, and moves plotted are flown, with plain defaults for what is open.
+        """
         following = self._following()
-        if following is not None and KINDS[type(following)] == "fire" and not self.game.explain(following):
-            return
+        kind = KINDS[type(following)] if following else ""
+        if self.game.state.phase == "fire":
+            goes_on = following is not None and kind == "fire" and not self.game.explain(following)
+            if self._has_fired() and not goes_on:
+                self._leave("fire")
+        elif self.is_moving and not (following and kind == "plot" and not self._refusals(following)):
+            self._fly_on(following if kind in MOVE_KINDS else None)
+
+    @property
+    def is_moving(self) -> bool:
+        """Tell whether plots wait to be flown."""
+        state = self.game.state
+        return state.phase in MOVING and any(aircraft.plot for aircraft in state.aircraft)
+
+    def _has_fired(self) -> bool:
+        state = self.game.state
+        return bool(state.declared) or any(salvo.kind == "rockets" for salvo in state.salvos)
+
+    def _leave(self, *phases: Phase) -> None:
         turn = self.game.state.turn
-        while self.game.state.phase == "fire" and self.game.state.turn == turn and self.step():
+        while self.game.state.phase in phases and self.game.state.turn == turn and self.step():
             pass
+
+    def fly(self) -> None:
+        """Fly the plots that wait to be flown, all other choices answered plainly."""
+        if self.is_moving:
+            self._leave(*MOVING)
+
+    def _fly_on(self, following: Order | None) -> None:
+        """Finish the move under way, and all others too unless an order follows that belongs to them."""
+        mover = self.game.state.mover
+        if following is None:
+            self.fly()
+        elif mover is not None and not isinstance(following, o.Done) and following.id != mover.id:
+            while (now := self.game.state.mover) is not None and now.id == mover.id and self.step():
+                pass
 
     def _following(self) -> Order | None:
         for i in range(self.here + 1, len(self.script)):
@@ -171,11 +214,6 @@ class Player:
             if written is not None and i not in self.taken:
                 return written.order
         return None
-
-    def moves_left(self) -> Iterator[None]:
-        """Answer choice after choice until all aircraft have moved this turn."""
-        while self.game.state.phase in MOVING and self.step():
-            yield
 
     def finish(self) -> None:
         """Play the turn out while dice are left that were set for it."""

@@ -12,13 +12,13 @@ from cy6.core.ids import WeaponClass
 from cy6.core.notation import format_place
 from cy6.core.orders import Fire
 from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft
+from cy6.core.state import Aircraft, State
 from cy6.core.tally import Tally
 from cy6.engine import TIMING, Game
 from cy6.hexes import format_hex
 from cy6.rules import gunnery, victory
-from cy6.scenario.case import Case, read_case
-from cy6.scenario.case_play import Player, is_before
+from cy6.scenario.case import Case, read_case, standing
+from cy6.scenario.case_play import Player
 from cy6.scenario.case_schema import ALL_CLASSES, Expectation, Expected, Line, Needed, Told
 from cy6.tables.battle import Battle
 from cy6.tables.names import guess
@@ -43,7 +43,7 @@ def run_case(path: Path, ruleset: Ruleset | None = None) -> CaseResult:
 def play_case(case: Case) -> CaseResult:
     """Play a case to its end, or to the first order that the rules refuse."""
     dice = Scripted(case.seed)
-    player = Player(Game(case.battle, case.seed, dice), dice, case.script)
+    player = Player(_begun(case, dice), dice, case.script)
     failures: list[Problem] = []
     checks = 0
     for i, line in enumerate(case.script):
@@ -60,6 +60,14 @@ def play_case(case: Case) -> CaseResult:
     player.finish()
     failures += _unused(case, dice)
     return CaseResult(case.title, case.rules, checks, tuple(failures))
+
+
+def _begun(case: Case, dice: Scripted) -> Game:
+    """Begin a game; one that begins with fire stays there although nobody may be able to fire."""
+    game = Game(case.battle, case.seed, dice)
+    if case.battle.setting.start_phase == "fire" and game.state.phase != "fire":
+        game.state, game.opening = standing(case.battle), ()
+    return game
 
 
 def _unused(case: Case, dice: Scripted) -> Iterator[Problem]:
@@ -89,8 +97,9 @@ def _play_line(player: Player, line: Line) -> Iterator[str]:
         elif not yes and not refusals:
             yield f"{written.text!r} should be refused, and is legal"
     for written, codes in (line.refused or {}).items():
-        found = {refusal.code for refusal in player.judge(written.order)}
-        found |= {refusal.code for refusal in player.game.explain(written.order) if refusal.code in TIMING}
+        at_once = set(codes) & set(TIMING)
+        refusals = player.game.explain(written.order) if at_once else player.judge(written.order)
+        found = {refusal.code for refusal in refusals}
         missing = [code for code in codes if code not in found]
         if missing:
             said = ", ".join(sorted(found)) or "nothing: it is legal"
@@ -105,24 +114,13 @@ def _in_words(refusals: tuple[Refusal, ...]) -> str:
 
 
 def _expectation(player: Player, expect: Expectation) -> Iterator[str]:
-    """Compare once the shots declared are resolved; moves still to be made may yet bring what is expected."""
-    phase = player.game.state.phase
-    player.let_fire()
-    found = tuple(_differences(player, expect, phase))
-    if not found:
-        return
-    if not _comes_about(player.fork(), expect, phase):
-        yield from found
-        return
-    _comes_about(player, expect, phase)
+    before = player.game.state
+    player.settle()
+    return _differences(player, expect, before)
 
 
-def _comes_about(player: Player, expect: Expectation, phase: str) -> bool:
-    """Play the moves that are left until all is as expected."""
-    return any(not any(_differences(player, expect, phase)) for _ in player.moves_left())
-
-
-def _differences(player: Player, expect: Expectation, phase: str) -> Iterator[str]:
+def _differences(player: Player, expect: Expectation, before: State) -> Iterator[str]:
+    """Compare; turn and phase may be those before what was ordered came about."""
     battle, state = player.game.battle, player.game.state
     for id, expected in expect.aircraft.items():
         if id in battle.index:
@@ -133,9 +131,9 @@ def _differences(player: Player, expect: Expectation, phase: str) -> Iterator[st
     for side, value in (expect.vp or {}).items():
         if points.get(side) != value:
             yield f"{side} should have {value} victory points, and has {points.get(side, 'no such side')}"
-    if expect.phase is not None and expect.phase not in (phase, state.phase):
+    if expect.phase is not None and expect.phase not in (before.phase, state.phase):
         yield f"the phase should be {expect.phase}, and is {state.phase}"
-    if expect.turn is not None and expect.turn != state.turn:
+    if expect.turn is not None and expect.turn not in (before.turn, state.turn):
         yield f"the turn should be {expect.turn}, and is {state.turn}"
     if expect.winner is not None and expect.winner != state.winner:
         yield f"the winner should be {expect.winner}, and is {state.winner or 'open'}"
@@ -209,7 +207,8 @@ def _needed(player: Player, needed: Needed) -> Iterator[str]:
         yield from _tally(needed, found, None)
         return
     ahead = player.look_ahead()
-    refusals = ahead.reach(Fire(needed.of), is_before)
+    ahead.fly()
+    refusals = ahead.judge(Fire(needed.of))
     if refusals:
         yield f"the shot is refused: {_in_words(refusals)}"
         return

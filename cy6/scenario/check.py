@@ -105,11 +105,17 @@ def _facts(sheet: Sheet, fielded: tuple[Unit, ...]) -> Iterator[Problem]:
         yield from _fact(sheet, fielded, fact, location)
 
 
+def _unknown(name: str, fielded: tuple[Unit, ...]) -> str:
+    several = [unit.id for unit in fielded if unit.force == name]
+    if several:
+        return f"{name} is {len(several)} aircraft: name one of {', '.join(several)}"
+    return f"unknown aircraft {name!r}" + guess(name, [unit.id for unit in fielded])
+
+
 def _fact(sheet: Sheet, fielded: tuple[Unit, ...], fact: Fact, location: Location) -> Iterator[Problem]:
     ids = [unit.id for unit in fielded]
     if fact.destroyed is not None and fact.destroyed not in ids:
-        where = (*location, "destroyed")
-        yield sheet.at(where, f"unknown aircraft {fact.destroyed!r}" + guess(fact.destroyed, ids))
+        yield sheet.at((*location, "destroyed"), _unknown(fact.destroyed, fielded))
     if fact.gone is not None and fact.gone not in sheet.file.sides:
         where = (*location, "gone")
         yield sheet.at(where, f"unknown side {fact.gone!r}" + guess(fact.gone, sheet.file.sides))
