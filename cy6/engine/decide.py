@@ -11,6 +11,7 @@ from cy6.core.ids import Phase
 from cy6.core.orders import Order
 from cy6.core.state import Plot, State, Step
 from cy6.engine import explain, moving, phases
+from cy6.hexes import distance
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
@@ -100,9 +101,15 @@ class Deployments(Sequence[Order]):
         self._speeds = explain.starting_speeds(battle, aircraft)
         slowest = self._speeds[0]
         taken = {(a.place, a.tal) for a in state.aircraft if a.is_present and a.id != id}
+        mates = explain.mates(battle, state, id)
+        places = [
+            place
+            for place in explain.places(battle, aircraft)
+            if all(distance(mate.place, place) <= entry.spread for mate in mates)
+        ]
         self._stands = [
             (place, heading, tal)
-            for place, heading in product(explain.places(battle, aircraft), entry.headings or range(6))
+            for place, heading in product(places, entry.headings or range(6))
             if not explain.leads_off(battle, entry, o.Deploy(id, place, heading, 1, slowest))
             for tal in explain.levels(battle, aircraft)
             if (place, tal) not in taken

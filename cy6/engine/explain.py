@@ -27,7 +27,7 @@ from cy6.core.orders import (
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Entry, Mover, Plot, State, Step
 from cy6.engine import moving, phases
-from cy6.hexes import HEADINGS, Hex, format_hex, step
+from cy6.hexes import HEADINGS, Hex, distance, format_hex, step
 from cy6.rules import collision, control, gunnery_shots, order, plotting, ratings, special_weapons, tailing
 from cy6.tables.battle import Battle
 
@@ -124,9 +124,30 @@ def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
     if wish.speed not in starting_speeds(battle, aircraft):
         words = _range_words(starting_speeds(battle, aircraft))
         yield Refusal("speed", f"{wish.id} starts at speed {words}", "A1.1.1")
+    yield from _explain_company(battle, state, wish, entry)
+
+
+def _explain_company(battle: Battle, state: State, wish: Deploy, entry: Entry) -> Refusals:
+    place = format_hex(wish.place)
     for other in state.aircraft:
         if other.is_present and other.id != wish.id and (other.place, other.tal) == (wish.place, wish.tal):
             yield Refusal("occupied", f"{other.id} is at {place}, TAL {other.tal}")
+    for mate in mates(battle, state, wish.id):
+        if distance(mate.place, wish.place) > entry.spread:
+            yield Refusal("apart", f"{wish.id} starts no further than {entry.spread} from {mate.id}")
+
+
+def mates(battle: Battle, state: State, id: str) -> tuple[Aircraft, ...]:
+    """List the aircraft on the board near which another must be placed."""
+    word = _together(battle, id)
+    if not word:
+        return ()
+    return tuple(a for a in state.aircraft if a.is_present and a.id != id and _together(battle, a.id) == word)
+
+
+def _together(battle: Battle, id: str) -> str:
+    entry = battle.force(id).entry
+    return entry.together if entry else ""
 
 
 def leads_off(battle: Battle, entry: Entry, wish: Deploy) -> bool:

@@ -11,7 +11,7 @@ from cy6.core.dice import Dice
 from cy6.core.orders import Deploy
 from cy6.core.state import Condition, Force, Gun, Setting
 from cy6.engine import Decision, Game
-from cy6.hexes import column_row, distance, format_hex, parse_hex
+from cy6.hexes import Hex, column_row, distance, format_hex, parse_hex
 from cy6.scenario import areas
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import Scenario, read_scenario, revive_scenario
@@ -37,6 +37,10 @@ def zeros_to_place(scenario: Scenario, setting: Setting, seed: int) -> Game:
     while game.decisions()[0].side == "allied":
         game.play(game.default(game.decisions()[0]))
     return game
+
+
+def scenario_field(game: Game) -> tuple[Hex, ...]:
+    return next(zone.hexes for zone in game.battle.setting.zones if zone.kind == "airfield")
 
 
 def crews(setting: Setting) -> dict[str, str]:
@@ -220,6 +224,28 @@ def test_group_1_has_just_taken_off_at_one_end_of_the_field(scenarios: dict[str,
         assert (entry.tals, entry.speeds) == ((1,), (1,))
         assert all(min(distance(place, end) for end in ends) <= 1 for place in entry.places)
         assert (entry.together, entry.spread) == ("take-off", 1)
+
+
+@pytest.mark.rule("D2")
+@pytest.mark.parametrize("chosen", [0, -1])
+def test_group_1_takes_off_together_at_either_end(scenarios: dict[str, Scenario], chosen: int) -> None:
+    scenario = scenarios["french-surprise"]
+    game = Game(Battle(scenario.ruleset, compile(scenario)))
+    while game.decisions()[0].side == "us":
+        game.play(game.default(game.decisions()[0]))
+    first = game.legal(Decision("deploy", "french", "d1"))[chosen]
+    assert isinstance(first, Deploy)
+    game.play(first)
+    second = game.legal(Decision("deploy", "french", "d2"))
+    field = scenario_field(game)
+    end = min((field[0], field[-1]), key=lambda hex: distance(hex, first.place))
+    for order in second:
+        assert isinstance(order, Deploy)
+        assert distance(order.place, first.place) <= 1
+        assert distance(order.place, end) <= 1
+        assert game.explain(order) == ()
+    far = max(field, key=lambda hex: distance(hex, first.place))
+    assert "apart" in [refusal.code for refusal in game.explain(Deploy("d2", far, 0, 1, 1))]
 
 
 @pytest.mark.rule("D2")
