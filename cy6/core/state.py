@@ -257,16 +257,17 @@ class Setting:
         return name in self.rules
 
 
-T = TypeVar("T", Aircraft, State)
+T = TypeVar("T", Aircraft, State, Mover)
 
-_FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in (Aircraft, State)}
+_FIELDS: Final = {kind: {name: i for i, name in enumerate(kind._fields)} for kind in (Aircraft, State, Mover)}
+_make: Final = tuple.__new__
 
 
 def evolve(value: T, **changes: object) -> T:
-    """Copy an aircraft or a state with some fields changed, three times as fast as `_replace`."""
+    """Copy an aircraft, a state or a mover with some fields changed, three times as fast as `_replace`."""
     kind = type(value)
     index = _FIELDS[kind]
     values: list[object] = list(value)
-    for name, new in changes.items():
-        values[index[name]] = new
-    return tuple.__new__(kind, values)
+    for name in changes:
+        values[index[name]] = changes[name]
+    return _make(kind, values)

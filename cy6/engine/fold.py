@@ -18,9 +18,9 @@ def fold(battle: Battle, state: State, event: e.Event) -> State:
 
 def _with(battle: Battle, state: State, id: str, **changes: object) -> State:
     i = battle.index[id]
-    aircraft = state.aircraft
-    changed = evolve(aircraft[i], **changes)
-    return evolve(state, aircraft=(*aircraft[:i], changed, *aircraft[i + 1 :]))
+    aircraft = list(state.aircraft)
+    aircraft[i] = evolve(aircraft[i], **changes)
+    return evolve(state, aircraft=tuple(aircraft))
 
 
 def _aircraft(battle: Battle, state: State, id: str) -> Aircraft:

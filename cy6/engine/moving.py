@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from cy6.core import board
 from cy6.core import events as e
 from cy6.core.ids import Edge
 from cy6.core.orders import Extend, PlotMove, React, SetSpeed, Spin, TryHx
-from cy6.core.state import Aircraft, Mover, Plot, State, Step
+from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
 from cy6.engine.course import Course
 from cy6.rules import control, crew, damage, edges, movement, order, plotting
 from cy6.tables.battle import Battle
@@ -53,12 +54,14 @@ def open_reactions(battle: Battle, state: State, mover: Mover) -> tuple[tuple[st
     aircraft = battle.find(state, mover.id)
     if mover.plot is None or not order.may_react(battle, aircraft, mover):
         return ()
+    return _flyable_changes(battle, aircraft, mover.plot)
+
+
+@lru_cache(maxsize=1 << 10)
+def _flyable_changes(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[str, Plot], ...]:
     flight = plotting.flight(battle, aircraft)
-    return tuple(
-        (word, plot)
-        for word, plot in order.reactions(battle, aircraft, mover.plot)
-        if not plotting.explain(flight, plot)
-    )
+    changes = order.reactions(battle, aircraft, plot)
+    return tuple([change for change in changes if not plotting.explain(flight, change[1])])
 
 
 def open_speeds(battle: Battle, state: State, mover: Mover) -> tuple[int, ...]:
@@ -70,7 +73,9 @@ def open_speeds(battle: Battle, state: State, mover: Mover) -> tuple[int, ...]:
     assert mover.code_type
     flight = plotting.flight(battle, aircraft)
     found = plotting.final_speeds(flight, mover.plot, mover.code_type)
-    return tuple(sorted({max(speed - mover.penalty, 0) for speed in found})) or (0,)
+    if mover.penalty:
+        found = tuple(sorted({max(speed - mover.penalty, 0) for speed in found}))
+    return found or (0,)
 
 
 def begin(course: Course, id: str) -> None:
@@ -93,7 +98,7 @@ def _start(course: Course, mover: Mover) -> Mover | None:
         return _check_control(course, mover, aircraft)
     if control.needs_dive_recovery(battle, aircraft, mover.plot):
         return _check_dive(course, mover, aircraft)
-    return mover._replace(step="plot")
+    return evolve(mover, step="plot")
 
 
 def _check_control(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | None:
@@ -104,7 +109,7 @@ def _check_control(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | 
         course.emit(e.Recovered(mover.id))
     speed = course.battle.ruleset.control.recovery_speed
     course.emit(e.SpeedSet(mover.id, speed))
-    return mover._replace(step="fly", plot=control.RECOVERY_PLOT, imposed=(speed,))
+    return evolve(mover, step="fly", plot=control.RECOVERY_PLOT, imposed=(speed,))
 
 
 def _check_dive(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | None:
@@ -114,8 +119,8 @@ def _check_dive(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | Non
         course.emit(e.Destroyed(mover.id, "dive"))
         return None
     if tally.is_met_by(faces):
-        return mover._replace(step="plot")
-    return mover._replace(step="fly", plot=control.pull_out_plot(aircraft), imposed=(aircraft.speed,))
+        return evolve(mover, step="plot")
+    return evolve(mover, step="fly", plot=control.pull_out_plot(aircraft), imposed=(aircraft.speed,))
 
 
 def _lose_control(course: Course, id: str) -> None:
@@ -146,7 +151,7 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
     if flown is None:
         _lose_control(course, mover.id)
         return None
-    return _land(course, mover._replace(plot=flown), movement.outcome(battle, aircraft, flown))
+    return _land(course, evolve(mover, plot=flown), movement.outcome(battle, aircraft, flown))
 
 
 def _despite_confusion(course: Course, aircraft: Aircraft, plot: Plot) -> Plot | None:
@@ -172,7 +177,7 @@ def _land(course: Course, mover: Mover, landing: movement.Landing) -> Mover | No
         _leave(course, mover.id, exits)
         return None
     code_type = plotting.code_type(flight, mover.plot)
-    return mover._replace(step="extend", code_type=code_type, imposed=imposed)
+    return evolve(mover, step="extend", code_type=code_type, imposed=imposed)
 
 
 def _leave(course: Course, id: str, edge: Edge) -> None:
@@ -197,8 +202,8 @@ def _low_acceleration(course: Course, mover: Mover) -> Mover:
     is_checked = mover.code_type == "extreme" and not mover.imposed
     if is_checked and course.battle.ratings(aircraft).accel == "Lx":
         passed = course.passes(f"lx check {mover.id}", crew.aircrew_check(course.battle, aircraft))
-        return mover._replace(step="spin", penalty=0 if passed else 1)
-    return mover._replace(step="spin")
+        return evolve(mover, step="spin", penalty=0 if passed else 1)
+    return evolve(mover, step="spin")
 
 
 def _only_speed(course: Course, mover: Mover) -> None:
@@ -212,12 +217,12 @@ def _finish(course: Course, id: str, speed: int) -> None:
 
 _STEPS: Final[dict[Step, Callable[[Course, Mover], Mover | None]]] = {
     "start": _start,
-    "plot": lambda course, mover: mover._replace(step="react"),
-    "react": lambda course, mover: mover._replace(step="fly"),
+    "plot": lambda course, mover: evolve(mover, step="react"),
+    "react": lambda course, mover: evolve(mover, step="fly"),
     "fly": _fly,
-    "extend": lambda course, mover: mover._replace(step="hx"),
+    "extend": lambda course, mover: evolve(mover, step="hx"),
     "hx": _low_acceleration,
-    "spin": lambda course, mover: mover._replace(step="speed"),
+    "spin": lambda course, mover: evolve(mover, step="speed"),
     "speed": _only_speed,
 }
 
@@ -233,7 +238,7 @@ def _mover(course: Course) -> Mover:
 
 def plot(course: Course, order_: PlotMove) -> None:
     """Choose the move of a bomber that did not plot: B2.1.1."""
-    _carry_on(course, _mover(course)._replace(step="react", plot=order_.plot))
+    _carry_on(course, evolve(_mover(course), step="react", plot=order_.plot))
 
 
 def react(course: Course, order_: React) -> None:
@@ -242,8 +247,8 @@ def react(course: Course, order_: React) -> None:
     if order_.change != "keep":
         changed = dict(open_reactions(course.battle, course.state, mover))[order_.change]
         course.emit(e.Reacted(order_.id, changed))
-        mover = mover._replace(plot=changed)
-    _carry_on(course, mover._replace(step="fly"))
+        mover = evolve(mover, plot=changed)
+    _carry_on(course, evolve(mover, step="fly"))
 
 
 def extend(course: Course, order_: Extend) -> None:
@@ -256,16 +261,16 @@ def extend(course: Course, order_: Extend) -> None:
         if edge:
             _leave(course, order_.id, edge)
             return _carry_on(course, None)
-    _carry_on(course, mover._replace(step="hx"))
+    _carry_on(course, evolve(mover, step="hx"))
 
 
 def try_hx(course: Course, order_: TryHx) -> None:
     """Try to hold speed through an extreme turn: B3.13."""
-    mover = _mover(course)._replace(step="spin")
+    mover = evolve(_mover(course), step="spin")
     if order_.choice == "yes":
         tally = crew.aircrew_check(course.battle, course.aircraft(order_.id))
         if course.passes(f"hx check {order_.id}", tally):
-            mover = mover._replace(code_type="turn")
+            mover = evolve(mover, code_type="turn")
     _carry_on(course, mover)
 
 
@@ -274,7 +279,7 @@ def spin(course: Course, order_: Spin) -> None:
     if order_.choice == "yes":
         _lose_control(course, order_.id)
         return _carry_on(course, None)
-    _carry_on(course, _mover(course)._replace(step="speed"))
+    _carry_on(course, evolve(_mover(course), step="speed"))
 
 
 def set_speed(course: Course, order_: SetSpeed) -> None:

@@ -10,6 +10,7 @@ from cy6.core.state import Aircraft, Plot
 from cy6.hexes import Hex, step, walk
 from cy6.rules import ratings
 from cy6.tables.battle import Battle
+from cy6.tables.ruleset import TurnCode
 
 
 class Landing(NamedTuple):
@@ -41,8 +42,12 @@ def kind(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
     """Say what a plot is: forward, turn or extreme (A3.2) by its chart, or special."""
     if battle.ruleset.maneuvers[plot.maneuver].special:
         return "special"
-    row = battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(aircraft.speed, ())
-    return next((code.type for code in row if code.code == plot.code), "forward")
+    code = _code(battle, aircraft, plot)
+    return code.type if code else "forward"
+
+
+def _code(battle: Battle, aircraft: Aircraft, plot: Plot) -> TurnCode | None:
+    return battle.ruleset.charts[battle.ratings(aircraft).chart].find(aircraft.speed, plot.code)
 
 
 def extension(aircraft: Aircraft) -> Hex:
@@ -62,9 +67,10 @@ def _word(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
         return ""
     if plot.ending:  # B3.6.2 to B3.6.5: one hex ahead, then 120 or 180 degrees round
         return "F" + {"L": "LL", "R": "RR", "180": "RRR"}[plot.ending]
-    row = battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(aircraft.speed, ())
-    straight = "F" * int(plot.code[1:]) if plot.code[1:].isdigit() else ""
-    return next((code.path for code in row if code.code == plot.code), straight)
+    code = _code(battle, aircraft, plot)
+    if code:
+        return code.path
+    return "F" * int(plot.code[1:]) if plot.code[1:].isdigit() else ""
 
 
 def _level(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[int, int]:

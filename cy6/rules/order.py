@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from cy6.core.ids import Skill
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, Plot, State
 from cy6.tables.battle import Battle
@@ -106,30 +109,32 @@ def reactions(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[str
 
     Whether each may be flown is left to `plotting.explain`.
     """
-    rules = battle.ruleset
-    found: list[tuple[str, Plot]] = []
+    return _reactions(battle, battle.ratings(aircraft).chart, aircraft.speed, aircraft.crew, plot)
+
+
+@lru_cache(maxsize=1 << 14)
+def _reactions(
+    battle: Battle, chart: str, speed: int, crew: Skill, plot: Plot
+) -> tuple[tuple[str, Plot], ...]:
+    reach = battle.ruleset.reaction[crew]
     if plot.code:
-        reach = rules.reaction[aircraft.crew]
-        row = _row(battle, aircraft)
+        row = battle.ruleset.charts[chart].rows.get(speed, ())
         here = _place(row, plot.code)
-        found += [
+        found = [
             (code.code, Plot(plot.maneuver, code.code))
             for i, code in enumerate(row)
             if here is not None and 0 < abs(i - here) <= reach
         ]
         if (
             plot.maneuver == "L"
-            and _is_expert(battle, aircraft)
+            and _is_expert(battle, crew)
             and battle.setting.has_rule("climb-dive-reaction")
         ):
             found += [("C", Plot("C", plot.code)), ("D", Plot("D", plot.code))]
-    elif (
-        plot.ending in ("L", "R")
-        and _is_expert(battle, aircraft)
-        and battle.setting.has_rule("special-reaction")
-    ):
-        found.append((f"{plot.maneuver}-180", Plot(plot.maneuver, "", "180")))
-    return tuple(found)
+        return tuple(found)
+    if plot.ending in ("L", "R") and _is_expert(battle, crew) and battle.setting.has_rule("special-reaction"):
+        return ((f"{plot.maneuver}-180", Plot(plot.maneuver, "", "180")),)
+    return ()
 
 
 def explain_reaction(battle: Battle, aircraft: Aircraft, plot: Plot, change: str) -> tuple[Refusal, ...]:
@@ -160,6 +165,6 @@ def _place(row: tuple[TurnCode, ...], code: str) -> int | None:
     return next((i for i, entry in enumerate(row) if entry.code == code), None)
 
 
-def _is_expert(battle: Battle, aircraft: Aircraft) -> bool:
+def _is_expert(battle: Battle, crew: Skill) -> bool:
     """Veterans and aces: those whose reach is the longest."""
-    return battle.ruleset.reaction[aircraft.crew] == max(battle.ruleset.reaction.values())
+    return battle.ruleset.reaction[crew] == max(battle.ruleset.reaction.values())

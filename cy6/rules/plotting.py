@@ -7,6 +7,7 @@ says why a plot may not be flown, and `legal_plots` lists those for which it say
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -23,8 +24,12 @@ SLOW_CLIMBERS_NEVER: Final[tuple[Maneuver, ...]] = ("PC", "I", "PI")
 UNLIMITED: Final = 99
 
 
-class Flight(NamedTuple):
-    """All that the legality of an aircraft's plots depends on."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Flight:
+    """All that the legality of an aircraft's plots depends on. Answers are kept for each object.
+
+    `flight` gives the same object for the same content.
+    """
 
     ruleset: Ruleset
     chart: str
@@ -35,9 +40,6 @@ class Flight(NamedTuple):
     slow: int  # a slow climber, B3.14
     stalled: int  # its last move was a stall
     height: int  # levels it may lose before it hits the ground
-
-    def __hash__(self) -> int:
-        return hash(self[1:])
 
 
 class Speeds(NamedTuple):
@@ -52,7 +54,7 @@ def flight(battle: Battle, aircraft: Aircraft) -> Flight:
     """Gather what the legality of an aircraft's plots depends on."""
     printed = battle.ratings(aircraft)
     grounded = aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit")  # R31
-    return Flight(
+    return _flight(
         battle.ruleset,
         printed.chart,
         printed.accel,
@@ -63,6 +65,9 @@ def flight(battle: Battle, aircraft: Aircraft) -> Flight:
         int(aircraft.last == STALL),
         aircraft.tal - 1 if grounded else UNLIMITED,
     )
+
+
+_flight: Final = lru_cache(maxsize=1 << 14)(Flight)  # one object for the same content
 
 
 @lru_cache(maxsize=1 << 14)
@@ -77,6 +82,7 @@ def forced_plot(speed: int) -> Plot:
     return Plot("L", f"F{speed}")
 
 
+@lru_cache(maxsize=1 << 16)
 def is_forced(flight: Flight, plot: Plot) -> bool:
     """Tell whether this plot is flown only because there is no legal one (R15)."""
     return legal_plots(flight) == (plot,) and bool(_refusals(flight, plot))
@@ -90,10 +96,10 @@ def explain(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
 
 def code_on_chart(flight: Flight, plot: Plot) -> TurnCode | None:
     """Find a plot's turn code in the row of the present speed."""
-    row = flight.ruleset.charts[flight.chart].rows.get(flight.speed, ())
-    return next((code for code in row if code.code == plot.code), None)
+    return flight.ruleset.charts[flight.chart].find(flight.speed, plot.code)
 
 
+@lru_cache(maxsize=1 << 16)
 def code_type(flight: Flight, plot: Plot) -> CodeType:
     """Give the type of a plot's turn code: B3.4.1. Special maneuvers are of the forward type."""
     code = code_on_chart(flight, plot)
@@ -155,7 +161,7 @@ def _speed_limit(flight: Flight) -> int:
     """R14: the maximum, or for an aircraft above it the lowest final speed that any combination gives."""
     if flight.speed <= flight.max_speed:
         return flight.max_speed
-    flight = flight._replace(stalled=0, height=UNLIMITED)
+    flight = replace(flight, stalled=0, height=UNLIMITED)
     lowest = min(
         (
             speed

@@ -79,6 +79,13 @@ class MoveChart:
     special_max_speed: Mapping[Maneuver, int]  # a special maneuver not listed cannot be flown
     barred: tuple[Maneuver, ...]
 
+    def find(self, speed: int, code: str) -> TurnCode | None:
+        """Find a turn code in the row of a speed; None when it is not there."""
+        for found in self.rows.get(speed, ()):
+            if found.code == code:
+                return found
+        return None
+
 
 class RangeBand(NamedTuple):
     """A range band of the to-hit table; the last hex is included."""
@@ -250,3 +257,6 @@ class Ruleset:
     victory_points: Mapping[str, VictoryPoints]
     crew_multiplier: Mapping[Skill, int]
     high_bands: tuple[Band, ...]  # A1.1.1: where the ratings for high altitude hold
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
