@@ -156,7 +156,7 @@ def _aircraft(battle: Battle, aircraft: Aircraft, expected: Expected) -> Iterato
         yield f"{aircraft.id}: effects should be {list(expected.effects)}, and are {list(aircraft.effects)}"
     for name, wanted in (expected.ammo or {}).items():
         for group in _groups(battle, aircraft):
-            found = _stock(aircraft, group)
+            found = _stock(battle, aircraft, group)
             if name in (group, ALL_CLASSES) and found != wanted:
                 yield f"{aircraft.id}: {group} ammunition should be {wanted}, and is {found}"
 
@@ -166,10 +166,11 @@ def _groups(battle: Battle, aircraft: Aircraft) -> tuple[WeaponClass, ...]:
     return tuple(dict.fromkeys(weapons[gun.weapon].ammunition for gun in battle.guns(aircraft)))
 
 
-def _stock(aircraft: Aircraft, group: WeaponClass) -> str:
+def _stock(battle: Battle, aircraft: Aircraft, group: WeaponClass) -> str:
     if group in aircraft.empty:
         return "empty"
-    return "fired" if group in aircraft.fired else "full"
+    used = group in aircraft.fired or battle.force(aircraft.id).ammunition_used
+    return "fired" if used else "full"
 
 
 def _revealed(player: Player, told: Told) -> Iterator[str]:
