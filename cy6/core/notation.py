@@ -30,7 +30,7 @@ from cy6.core.state import Plot, Shot
 from cy6.hexes import HEADINGS, format_hex, parse_heading, parse_hex
 
 _ID: Final = re.compile(r"[A-Za-z0-9-]+\Z")
-_CODE: Final = re.compile(r"(?:F\d+(?:1[LR])?|[LR]\d\d+)\Z")
+_CODE: Final = re.compile(r"(?:F[0-9]+(?:1[LR])?|[LR][0-9]{2,})\Z")
 _ENDINGS: Final[dict[str, Ending]] = {ending: ending for ending in get_args(Ending)}
 
 USAGE: Final = {

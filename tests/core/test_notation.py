@@ -122,6 +122,7 @@ def test_blanks_around_and_between_words_do_not_matter() -> None:
         ("plot fw", "write plot ID MANEUVER CODE"),
         ("plot fw X L34", "a maneuver is one of PC C L D"),
         ("plot fw L L3", "a turn code looks like F3, F31L or L34: not 'L3'"),
+        ("plot fw L L３４", "a turn code looks like"),
         ("plot fw L F3 L34", "is not a plot"),
         ("plot fw I-X", "is not a plot"),
         ("plot fw I-L L34", "is not a plot"),
