@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -18,7 +17,8 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from cy6.hexes import distance  # noqa: E402
-from cy6.ui.opening import Launch, Opener  # noqa: E402
+from cy6.ui.launch import Launch  # noqa: E402
+from cy6.ui.opening import Opener  # noqa: E402
 from cy6.ui.paint import Painter  # noqa: E402
 from cy6.ui.session import Session  # noqa: E402
 from cy6.ui.shell import Shell  # noqa: E402

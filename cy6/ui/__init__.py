@@ -1,5 +1,23 @@
 """The window: scenes as data, a session that knows no screen, and one painter that does.
 
-Only `paint` and `app` import pygame; every other module can be used and tested without it. Open the
-window with `cy6.ui.app.run(Launch(...))`.
+Only `paint`, `app` and `typing_line` import pygame; every other module can be used and tested without it.
 """
+
+import os
+
+from cy6.ui.launch import Launch, NoDisplay, require_screen
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+__all__ = ["Launch", "NoDisplay", "run"]
+
+
+def run(launch: Launch) -> None:
+    """Open the window and stay until it is closed.
+
+    Raise NoDisplay, and BrokenFile, WrongChoice, UnknownBot or OSError for what the launch asks for.
+    """
+    require_screen()
+    from cy6.ui import app
+
+    app.run(launch)

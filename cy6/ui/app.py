@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
-import pygame_gui
 
 from cy6.ui.items import Entry
-from cy6.ui.opening import Launch, Opener
+from cy6.ui.launch import Launch, NoDisplay
+from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter
-from cy6.ui.palette import TYPES
 from cy6.ui.shell import Shell
+
+if TYPE_CHECKING:
+    from cy6.ui.typing_line import Typing
 
 FRAMES: Final = 60
 SIZE: Final = (1440, 900)
@@ -20,25 +21,22 @@ LEAST: Final = (640, 480)
 DRAG: Final = 5  # pixels a press may move and still be a click
 
 
-class NoDisplay(RuntimeError):
-    """There is no screen to open a window on."""
-
-
 def run(launch: Launch) -> None:
     """Open the window and stay until it is closed. Raise NoDisplay, or BrokenFile for what cannot be read."""
     surface = _open_window()
     try:
         painter = Painter()
-        Window(Shell(Opener(launch), painter.measure, launch.scale), painter, surface).run()
+        shell = Shell(Opener(launch), painter.measure, launch.scale)
+        try:
+            Window(shell, painter, surface).run()
+        finally:
+            shell.close()
     finally:
         pygame.display.quit()
 
 
 def _open_window() -> pygame.Surface:
     """Open the window, no sound and no joystick with it."""
-    if not _has_screen():
-        raise NoDisplay("there is no display to open a window on")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         pygame.display.init()
         wide, high = pygame.display.get_desktop_sizes()[0]
@@ -48,14 +46,6 @@ def _open_window() -> pygame.Surface:
         raise NoDisplay(f"no window can be opened: {problem}") from None
 
 
-def _has_screen() -> bool:
-    if os.environ.get("SDL_VIDEODRIVER"):
-        return True
-    if os.name == "nt" or os.uname().sysname == "Darwin":
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 class Window:
     """Translates between pygame and the shell, and keeps the one line where text is typed."""
 
@@ -63,11 +53,11 @@ class Window:
         self.shell = shell
         self._painter = painter
         self._surface = surface
-        self._manager = pygame_gui.UIManager(surface.get_size(), theme_path=_theme(shell.scale))
-        self._entry: tuple[Entry, pygame_gui.elements.UITextEntryLine] | None = None
+        self._typing: Typing | None = None
         self._pressed: tuple[int, int] | None = None
         self._dragging = False
         self._title = ""
+        self._is_stale = True
 
     def run(self) -> None:
         """Go on until the window is closed."""
@@ -76,30 +66,31 @@ class Window:
             seconds = clock.tick(FRAMES) / 1000
             for event in pygame.event.get():
                 self.take(event)
-            self.frame(seconds)
-            pygame.display.flip()
+            if self.frame(seconds):
+                pygame.display.flip()
 
-    def frame(self, seconds: float) -> None:
-        """Let time pass and draw."""
+    def frame(self, seconds: float) -> bool:
+        """Let time pass, and draw if there is anything new to be seen; tell whether there was."""
         self._surface = pygame.display.get_surface() or self._surface
-        self.shell.tick(seconds)
+        if not (self.shell.tick(seconds) or self._is_stale or self._typing):
+            return False
+        self._is_stale = False
         if self._title != self.shell.title:
             self._title = self.shell.title
             pygame.display.set_caption(self._title)
         scene = self.shell.scene(*self._surface.get_size())
         self._painter.paint(self._surface, scene)
         self._keep_entry(scene.entry)
-        if self._entry is not None:
-            self._manager.update(seconds)
-            self._manager.draw_ui(self._surface)
+        if self._typing is not None:
+            self._typing.draw(self._surface, seconds)
+        return True
 
     def take(self, event: pygame.event.Event) -> None:
         """Take one event."""
+        self._is_stale = True
         if event.type == pygame.QUIT:
             self.shell.is_over = True
-        elif event.type == pygame.VIDEORESIZE:
-            self._manager.set_window_resolution(event.size)
-        elif self._entry is not None and self._take_typing(event):
+        elif self._typing is not None and self._take_typing(event):
             return
         elif event.type == pygame.KEYDOWN:
             self.shell.press(key_name(event))
@@ -129,25 +120,24 @@ class Window:
 
     def _keep_entry(self, wanted: Entry | None) -> None:
         """Make the line where text is typed come and go with the scene's wish."""
-        if self._entry is not None and self._entry[0] != wanted:
-            self._entry[1].kill()  # type: ignore[no-untyped-call]
-            self._entry = None
-        if wanted is not None and self._entry is None:
-            line = pygame_gui.elements.UITextEntryLine(
-                pygame.Rect(wanted.rect), self._manager, placeholder_text=wanted.prompt
-            )
-            line.focus()  # type: ignore[no-untyped-call]
-            self._entry = (wanted, line)
+        if self._typing is not None and self._typing.entry != wanted:
+            self._typing = None
+        if wanted is not None and self._typing is None:
+            from cy6.ui.typing_line import Typing  # pygame_gui is slow to load, and rarely needed
+
+            self._typing = Typing(wanted, self._surface.get_size(), self.shell.scale)
 
     def _take_typing(self, event: pygame.event.Event) -> bool:
         """Hand an event to the line of text; tell whether it was for it."""
+        if self._typing is None:
+            return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.shell.typed("")
             return True
-        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
-            self.shell.typed(event.text)
+        finished = self._typing.take(event)
+        if finished is not None:
+            self.shell.typed(finished)
             return True
-        self._manager.process_events(event)
         return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -160,17 +150,3 @@ def key_name(event: pygame.event.Event) -> str:
     if event.mod & pygame.KMOD_SHIFT:
         held += "shift+"
     return held + {"enter": "keypad enter", "[+]": "keypad +", "[-]": "keypad -"}.get(name, name)
-
-
-def _theme(scale: float) -> dict[str, dict[str, dict[str, str]]]:
-    size = str(round(TYPES["body"] * scale))
-    return {
-        "text_entry_line": {
-            "colours": {
-                "dark_bg": "#14202b", "normal_text": "#e8edf2", "normal_border": "#f0e442",
-                "text_cursor": "#f0e442",
-                "selected_bg": "#2f4354", "selected_text": "#e8edf2",
-            },
-            "font": {"name": "noto_sans", "size": size},
-        }
-    }  # fmt: skip

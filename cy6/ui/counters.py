@@ -115,10 +115,10 @@ def _pips(aircraft: Aircraft, centre: Point, size: float, style: Style) -> list[
     count = aircraft.speed
     if not count:
         return []
-    spread = 0.34
     rear = math.pi * (aircraft.heading + 3) / 3
     reach = size * 1.0
     dot = max(size * 0.11, style.px(2))
+    spread = max(0.34, 2.7 * dot / size)
     items: list[Item] = []
     for i in range(count):
         angle = rear + (i - (count - 1) / 2) * spread

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal, NamedTuple
 
 from cy6 import engine
@@ -9,10 +10,13 @@ from cy6.core.events import Destroyed, Event, Fired, LeftBoard, TurnBegan
 from cy6.core.notation import format_order
 from cy6.core.state import State
 from cy6.engine import Game
+from cy6.replay.read import Replay
+from cy6.replay.seek import states
 from cy6.tables.battle import Battle
 
 Mark = Literal["", "shot", "hit", "kill", "exit"]
 SECONDS_A_STILL: Final = 0.8
+SEALED: Final = ("plot", "tail", "fire", "react", "rockets", "airbomb")
 HITS: Final = ("damaged", "destroyed", "lucky")
 
 
@@ -25,25 +29,47 @@ class Still(NamedTuple):
     mark: Mark
 
 
-def stills(game: Game) -> tuple[Still, ...]:
-    """Make a film of a game. What was sealed stays out of it until the game revealed it."""
-    battle = game.battle
-    states = [entry.before for entry in game.log] + [game.state]
-    made = [_still(battle, "The beginning", states[0], game.opening)]
-    for i, entry in enumerate(game.log):
-        made.append(_still(battle, format_order(entry.order), states[i + 1], entry.events))
-    return tuple(made)
+class Moment(NamedTuple):
+    """An order as it was written (sealed or not), what it led to, and the state after it."""
+
+    text: str
+    events: tuple[Event, ...]
+    state: State
 
 
-def _still(battle: Battle, caption: str, state: State, events: tuple[Event, ...]) -> Still:
-    seen = tuple(e for event in events if (e := engine.visible(battle, event, engine.NOBODY)))
-    words = caption if _is_public(caption) else caption.split(" ")[0] + " " + caption.split(" ")[1] + " …"
-    return Still(words, engine.view(battle, state, engine.NOBODY), seen, _mark(seen))
+def moments_of_game(game: Game) -> Iterator[Moment]:
+    """Go through a game that is at hand."""
+    after = [*(entry.before for entry in game.log), game.state]
+    yield Moment("", game.opening, after[0])
+    for entry, state in zip(game.log, after[1:], strict=True):
+        yield Moment(format_order(entry.order), entry.events, state)
 
 
-def _is_public(caption: str) -> bool:
-    """Whether an order itself may be read: what it seals shows later, when it is revealed."""
-    return caption.split(" ")[0] not in ("plot", "tail", "fire", "react", "rockets", "airbomb")
+def moments_of_replay(replay: Replay) -> Iterator[Moment]:
+    """Go through a recorded game."""
+    for step, state in zip(replay.steps, states(replay), strict=True):
+        yield Moment(step.text or ("sealed" if step.number else ""), step.events, state)
+
+
+def stills(battle: Battle, moments: Iterable[Moment]) -> tuple[Still, ...]:
+    """Make a film. What was sealed stays out of it until the game revealed it."""
+    return tuple(_still(battle, moment) for moment in moments)
+
+
+def _still(battle: Battle, moment: Moment) -> Still:
+    seen = tuple(e for event in moment.events if (e := engine.visible(battle, event, engine.NOBODY)))
+    view = engine.view(battle, moment.state, engine.NOBODY)
+    return Still(_caption(moment.text), view, seen, _mark(seen))
+
+
+def _caption(text: str) -> str:
+    """Say an order, as far as everybody may read it at once: what it seals shows when it is revealed."""
+    if not text:
+        return "The beginning"
+    verb, *rest = text.split(" ")
+    if not rest:
+        return "A sealed order"
+    return f"{verb} {rest[0]} (sealed)" if verb in SEALED else text
 
 
 def _mark(events: tuple[Event, ...]) -> Mark:

@@ -97,8 +97,9 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     for i, (words, verb) in reversed(list(enumerate(buttons))):
         widgets.button(scene, style, rect.foot(height), words, verb, "main" if i == main else "plain")
         rect = rect.above(height + gap)
-    if session.message:
-        text = [Line(session.message, "danger", "small")]
+    told = [words for words in (session.notice, session.message) if words]
+    if told:
+        text = [Line(words, "danger", "small") for words in told]
         used = widgets.height_of(style, text, rect.w)
         widgets.lines(scene, style, rect.foot(used), text)
         rect = rect.above(used + gap)

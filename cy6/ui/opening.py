@@ -4,45 +4,31 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from cy6.bots import make_bot
 from cy6.core.dice import Dice
 from cy6.engine import Game
+from cy6.replay.autosave import Autosave, interrupted, new_name
+from cy6.replay.read import read_replay
+from cy6.replay.record import Origin
+from cy6.replay.seek import CannotGoOn, resume
+from cy6.replay.session import RecordedGame
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.folder import ScenarioSummary, SideSummary, scenario_summaries
-from cy6.scenario.read import read_scenario
+from cy6.scenario.read import read_scenario, revive_scenario
 from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.strict_yaml import BrokenFile
-from cy6.ui.film import stills
+from cy6.ui.film import moments_of_game, moments_of_replay, stills
+from cy6.ui.launch import Launch
 from cy6.ui.screen import Screen
 from cy6.ui.session import Session
 from cy6.ui.start import Offer, Option, Start
 from cy6.ui.table import Table
 from cy6.ui.viewer import Viewer
-
-
-@dataclass(frozen=True, slots=True)
-class Launch:
-    """What the command line asked for. With neither scenario nor replay, the start page opens.
-
-    `people` are the sides played at this window, all when empty; `seed` None means a fresh one.
-    """
-
-    scenario: Path | None = None
-    replay: Path | None = None
-    scenarios: Path | None = None
-    seed: int | None = None
-    options: tuple[tuple[str, str | None], ...] = ()
-    rules: tuple[str, ...] = ()
-    people: tuple[str, ...] = ()
-    charts: Path | None = None
-    record: Path | None = None
-    turn: int = 0
-    select: str = ""
-    scale: float = field(default=1.0)
 
 
 class Opened(NamedTuple):
@@ -53,57 +39,125 @@ class Opened(NamedTuple):
 
 
 class Opener:
-    """Opens pages as a launch and the start page ask for."""
+    """Opens pages as a launch and the start page ask for, and closes the record of the game before."""
 
     def __init__(self, launch: Launch) -> None:
         self._launch = launch
+        self._recorded: RecordedGame | None = None
 
     def first(self) -> Opened:
-        """Open what the launch asks for. Raise BrokenFile for a file that cannot be read."""
-        if self._launch.replay is not None:
-            return self.replay(self._launch.replay)
-        if self._launch.scenario is not None:
-            return self.scenario(self._launch.scenario, dict(self._launch.options))
+        """Open what the launch asks for. Raise BrokenFile for a file that cannot be read, and WrongChoice."""
+        launch = self._launch
+        if launch.replay is not None:
+            return self.replay(launch.replay, launch.turn, launch.select)
+        if launch.scenario is not None:
+            return self.scenario(launch.scenario, dict(launch.options))
         return self.start()
 
     def start(self) -> Opened:
         """Open the start page."""
+        self.close()
         return Opened(Start(self._offers()), "cy6")
 
     def follow(self, screen: Screen, wish: str) -> Opened | None:
         """Open what a page wants next; stay there when it cannot be opened, with the reason shown."""
         if wish == "replay" and isinstance(screen, Table):
-            session = screen.session
-            return Opened(Viewer(session.battle, stills(session.game)), session.battle.setting.title)
+            game = screen.session.game
+            film = stills(game.battle, moments_of_game(game))
+            return Opened(Viewer(game.battle, film), game.battle.setting.title)
         if wish == "open" and isinstance(screen, Start) and screen.chosen is not None:
             try:
                 return self._offer(screen.chosen, screen.switched)
-            except (BrokenFile, WrongChoice, OSError) as problem:
+            except (BrokenFile, WrongChoice, CannotGoOn, OSError) as problem:
                 screen.message = str(problem)
         return None
+
+    def close(self) -> None:
+        """Close the record of the game that was played."""
+        if self._recorded is not None:
+            self._recorded.close()
+            self._recorded = None
 
     def _offer(self, offer: Offer, switched: Collection[str]) -> Opened:
         if offer.verb == "scenario":
             return self.scenario(Path(offer.about), dict.fromkeys(sorted(switched)))
-        return self.replay(Path(offer.about))
+        if offer.verb == "resume":
+            return self.resume()
+        return self.replay(Path(offer.about), 0, "")
 
     def scenario(self, path: Path, options: Mapping[str, str | None]) -> Opened:
-        """Begin a game with some of a scenario's variable rules. Raise BrokenFile or WrongChoice."""
+        """Begin a game with some of a scenario's variable rules. Raise BrokenFile, WrongChoice or OSError."""
         launch = self._launch
         scenario = read_scenario(path, load_ruleset(launch.charts))
         seed = secrets.randbits(32) if launch.seed is None else launch.seed
         setting = compile(scenario, options, Dice(seed), launch.rules)
         game = Game(Battle(scenario.ruleset, setting), seed)
-        return Opened(Table(Session(game, launch.people)), setting.title)
+        players = {side: f"bot:{name}" for side, name in launch.bots}
+        name = new_name(launch.saves, setting.title, datetime.now()) if launch.saves else ""
+        return self._table(game, Origin(scenario, players), launch.record, name)
 
-    def replay(self, path: Path) -> Opened:
-        """Open a recorded game. Raise BrokenFile or OSError."""
-        raise OSError(f"{path}: replays cannot be opened yet")
+    def resume(self) -> Opened:
+        """Go on with the last game that was not finished. Raise CannotGoOn or OSError."""
+        launch = self._launch
+        found = interrupted(launch.saves, load_ruleset(launch.charts)) if launch.saves else None
+        if found is None:
+            raise OSError("there is no game to go on with")
+        header = found.replay.header
+        game = resume(found.replay)
+        scenario = None
+        if header.data is not None:
+            scenario = revive_scenario(header.scenario, header.data, found.replay.battle.ruleset)
+        players = {seat.id: seat.player for seat in header.sides}
+        return self._table(game, Origin(scenario, players), None, found.save.game)
+
+    def _table(self, game: Game, origin: Origin, record: Path | None, save_name: str) -> Opened:
+        """Sit down at a game. What is played is recorded here, and nowhere else."""
+        self.close()
+        saves = self._launch.saves
+        autosave = Autosave(saves, save_name) if saves and save_name else None
+        recorded = self._recorded = RecordedGame(game, origin, record, autosave)
+
+        def keep(*_: object) -> None:
+            recorded.catch_up()
+            session.notice = recorded.trouble
+
+        bots = {
+            side: make_bot(player.removeprefix("bot:"), game.seed)
+            for side, player in origin.players.items()
+            if player.startswith("bot:")
+        }
+        people = [side.id for side in game.battle.setting.sides if side.id not in bots]
+        session = Session(game, people, keep, keep)
+        return Opened(Table(session, bots), game.battle.setting.title)
+
+    def replay(self, path: Path, turn: int, select: str) -> Opened:
+        """Open a recorded game at a turn. Raise BrokenFile or OSError."""
+        replay = read_replay(path, load_ruleset(self._launch.charts))
+        viewer = Viewer(replay.battle, stills(replay.battle, moments_of_replay(replay)), select)
+        if turn:
+            viewer.player.seek_turn(turn)
+        return Opened(viewer, replay.battle.setting.title)
 
     def _offers(self) -> Sequence[Offer]:
         folder = self._launch.scenarios
         found = () if folder is None else scenario_summaries(folder, load_ruleset(self._launch.charts))
-        return [_scenario_offer(summary) for summary in sorted(found, key=_rank)]
+        offers = self._resume_offers()
+        offers += [_scenario_offer(summary) for summary in sorted(found, key=_rank)]
+        text = ("Step through a recorded game, order by order and turn by turn.",)
+        return [*offers, Offer("replay", "", "Open a replay …", "", text)]
+
+    def _resume_offers(self) -> list[Offer]:
+        launch = self._launch
+        found = interrupted(launch.saves, load_ruleset(launch.charts)) if launch.saves else None
+        if found is None:
+            return []
+        title = found.replay.battle.setting.title
+        made = datetime.fromtimestamp(found.save.made / 1e9)
+        text = (
+            f"Saved on {made:%d %B %Y at %H:%M}, after {len(found.replay.steps) - 1} orders.",
+            *found.messages,
+        )
+        return [Offer("resume", str(found.save.path), title, "not finished", text)]
 
 
 def _rank(summary: ScenarioSummary) -> tuple[bool, int, str]:
@@ -115,6 +169,7 @@ def _rank(summary: ScenarioSummary) -> tuple[bool, int, str]:
 def _scenario_offer(summary: ScenarioSummary) -> Offer:
     if not summary.is_sound:
         fault = "; ".join(str(problem) for problem in summary.problems)
+        fault = fault.replace(str(summary.path), summary.path.name)
         return Offer("scenario", str(summary.path), summary.title, "cannot be read", (), fault)
     when = ", ".join(part for part in (summary.date, summary.place) if part)
     sides = tuple(_side_words(side) for side in summary.sides)

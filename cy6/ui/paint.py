@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Iterable
-from importlib import resources
+from importlib.util import find_spec
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -66,8 +67,7 @@ class Painter:
         key = (pixels, is_bold)
         if key not in self._fonts:
             name = "NotoSans-Bold.ttf" if is_bold else "NotoSans-Regular.ttf"
-            with resources.as_file(resources.files("pygame_gui.data") / name) as path:
-                self._fonts[key] = pygame.font.Font(str(path), pixels)
+            self._fonts[key] = pygame.font.Font(_font_folder() / name, pixels)
         return self._fonts[key]
 
     def _text(self, text: str, pixels: int, colour: Colour, is_bold: bool) -> pygame.Surface:  # noqa: FBT001
@@ -100,6 +100,14 @@ class Painter:
         if self._grid is None or self._grid[0] != item:
             self._grid = (item, _grid_picture(item))
         surface.blit(self._grid[1], item.camera.view[:2])
+
+
+def _font_folder() -> Path:
+    """Find the fonts that pygame_gui brings, without loading it."""
+    spec = find_spec("pygame_gui")
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError("pygame_gui and its fonts are not installed")
+    return Path(spec.origin).parent / "data"
 
 
 def _grid_picture(item: HexGrid) -> pygame.Surface:

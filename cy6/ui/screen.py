@@ -49,8 +49,8 @@ class Screen(Protocol):
         """Take a line of text; an empty one puts the entry away."""
         ...
 
-    def tick(self, seconds: float) -> None:
-        """Let time pass."""
+    def tick(self, seconds: float) -> bool:
+        """Let time pass; tell whether anything changed that can be seen."""
         ...
 
     def menu(self) -> tuple[MenuItem, ...]:

@@ -7,19 +7,19 @@ in open phases all look together, and nothing that is sealed is shown to anybody
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from cy6 import engine
 from cy6.core.events import Event, Fired, GameEnded, Moved
 from cy6.core.notation import format_order, parse
-from cy6.core.orders import Deploy, Done, Fire, FireRockets, Hold, Order, PlotMove, Tail
+from cy6.core.orders import Deploy, Done, Order
 from cy6.core.refusal import IllegalOrder, MalformedOrder, Refusal
-from cy6.core.state import Aircraft, State
+from cy6.core.state import State
 from cy6.engine import Decision, Game, phases
-from cy6.engine.decide import Kind
 from cy6.hexes import Hex
 from cy6.tables.battle import Battle
-from cy6.ui import deployment
+from cy6.ui import asking, deployment
+from cy6.ui.asking import Actor
 from cy6.ui.choices import Choice, choices
 from cy6.ui.deployment import Draft, Room
 from cy6.ui.wording import tell
@@ -31,14 +31,6 @@ OPEN: Final = engine.NOBODY  # the seat at which everybody looks
 SECRET_PHASES: Final = ("tailing", "plot-tailed", "plot", "fire")
 SECRET_KINDS: Final = ("follow", "plot", "react")  # decided with one's own sealed plot in view
 SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
-
-
-class Actor(NamedTuple):
-    """An aircraft of which something is asked, and whether it has been answered."""
-
-    id: str
-    kind: Kind
-    answer: Order | None
 
 
 class Session:
@@ -58,6 +50,7 @@ class Session:
         self.seat = OPEN if len(self.people) > 1 else self.people[0]
         self.stage: Stage = "table"
         self.message = ""
+        self.notice = ""
         self.selected = ""
         self.index = 0
         self.narrowed: Hex | None = None
@@ -106,16 +99,7 @@ class Session:
 
     def actors(self) -> tuple[Actor, ...]:
         """List the aircraft of which something is asked, those already answered among them."""
-        state = self.game.state
-        open_ = {decision.actor: decision.kind for decision in self._open() if decision.actor}
-        found = {id: Actor(id, kind, None) for id, kind in open_.items()}
-        side = self.side_to_act()
-        if phases.PHASES[state.phase].simultaneous and side and side not in state.committed:
-            for id in state.actors:
-                aircraft = self.battle.find(state, id)
-                if aircraft.side == side and id not in open_:
-                    found[id] = Actor(id, _PHASE_KIND[state.phase], _answer(state, aircraft))
-        return tuple(found[id] for id in self.battle.index if id in found)
+        return asking.actors(self.battle, self.game.state, self._open(), self.side_to_act())
 
     def actor(self) -> Actor | None:
         """Give the selected aircraft if something is asked of it."""
@@ -377,6 +361,19 @@ class Session:
         self.message = ""
         self._settle(events)
 
+    def play_other(self, order: Order) -> None:
+        """Play an order of a side that nobody plays here, without disturbing who is deciding."""
+        before = self.actor()
+        events = self.game.play(order)
+        self.played(order, events)
+        self._forget()
+        if self.stage == "table" and (before is None or self.actor() != before):
+            self._settle(events)
+
+    def others(self) -> list[Decision]:
+        """List the open decisions of the sides that nobody plays here."""
+        return [decision for decision in self.game.decisions() if decision.side not in self.people]
+
     def side_name(self, side: str) -> str:
         """Give a side's name for people."""
         return self.battle.side(side).name if side else "Everyone"
@@ -477,25 +474,3 @@ class Session:
 
     def _forget(self) -> None:
         self._kept = None
-
-
-_PHASE_KIND: Final[dict[str, Kind]] = {
-    "deploy": "deploy", "tailing": "tail", "plot-tailed": "plot", "plot": "plot", "fire": "fire",
-}  # fmt: skip
-
-
-def _answer(state: State, aircraft: Aircraft) -> Order | None:
-    """Give what an aircraft has been told to do in the present phase."""
-    if state.phase == "deploy" and aircraft.is_present:
-        return Deploy(aircraft.id, aircraft.place, aircraft.heading, aircraft.tal, aircraft.speed)
-    if state.phase in ("plot", "plot-tailed") and aircraft.plot:
-        return PlotMove(aircraft.id, aircraft.plot)
-    if state.phase == "tailing":
-        return Tail(aircraft.id, aircraft.quarry)
-    for shot in state.declared:
-        if shot.shooter == aircraft.id:
-            return Fire(shot)
-    for salvo in state.salvos:
-        if salvo.shooter == aircraft.id and salvo.kind == "rockets":
-            return FireRockets(aircraft.id, salvo.place, salvo.tal)
-    return Hold(aircraft.id) if aircraft.id in state.held else None

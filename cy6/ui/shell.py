@@ -99,10 +99,13 @@ class Shell:
         self.screen.typed(text)
         self._follow()
 
-    def tick(self, seconds: float) -> None:
-        """Let time pass."""
-        if not self.overlay:
-            self.screen.tick(seconds)
+    def tick(self, seconds: float) -> bool:
+        """Let time pass; tell whether anything changed that can be seen."""
+        return not self.overlay and self.screen.tick(seconds)
+
+    def close(self) -> None:
+        """Put everything away that is kept on disk."""
+        self._opener.close()
 
     def _menu(self) -> tuple[MenuItem, ...]:
         return self.screen.menu()

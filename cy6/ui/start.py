@@ -177,8 +177,9 @@ class Start:
             self.chosen = Offer("replay", text.strip(), text.strip())
             self.leaving = "open"
 
-    def tick(self, seconds: float) -> None:
+    def tick(self, seconds: float) -> bool:
         """Let time pass: nothing moves by itself here."""
+        return False
 
     def menu(self) -> tuple[MenuItem, ...]:
         """List what the menu offers."""

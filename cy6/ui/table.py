@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
+from cy6.bots import Bot
 from cy6.core.events import Deployed, Event, Extended, GameEnded, MoveBegan, Moved, TurnBegan
 from cy6.hexes import Hex
 from cy6.ui import board, choices, inspector, pages, panels, widgets
@@ -26,8 +27,9 @@ PLACING = {"place-north": 0.0, "place-east": 1.5, "place-south": 3.0, "place-wes
 class Table:
     """The screen on which a game is played."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, bots: Mapping[str, Bot] | None = None) -> None:
         self.session = session
+        self._bots = dict(bots or {})
         self.look = BoardView(session.battle)
         self.leaving = ""
         self.drawer = "open"
@@ -368,8 +370,17 @@ class Table:
         if text.strip():
             self.session.type(text.strip())
 
-    def tick(self, seconds: float) -> None:
-        """Let time pass: nothing moves by itself here."""
+    def tick(self, seconds: float) -> bool:
+        """Let time pass: a bot makes one decision. Tell whether one did."""
+        session = self.session
+        waiting = session.others()
+        if not waiting or session.stage != "table":
+            return False
+        decision = waiting[0]
+        view = session.game.view(decision.side)
+        bot = self._bots[decision.side]
+        session.play_other(bot(session.battle, view, decision, session.game.legal(decision)))
+        return True
 
     def menu(self) -> tuple[MenuItem, ...]:
         """List what the menu offers."""

@@ -178,9 +178,11 @@ class Viewer:
     def typed(self, text: str) -> None:
         """Take a line of text: nothing is typed here."""
 
-    def tick(self, seconds: float) -> None:
-        """Let the film go on."""
+    def tick(self, seconds: float) -> bool:
+        """Let the film go on; tell whether it came to another still."""
+        before = self.player.at
         self.player.tick(seconds)
+        return self.player.at != before
 
     def menu(self) -> tuple[MenuItem, ...]:
         """List what the menu offers."""

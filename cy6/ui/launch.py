@@ -1,0 +1,44 @@
+"""What the window is told when it is opened, and whether there is a screen to open it on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class NoDisplay(RuntimeError):
+    """There is no screen to open a window on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What the command line asked for. With neither scenario nor replay, the start page opens.
+
+    `bots` are pairs of a side and the name of the bot that plays it; the other sides are played here.
+    `seed` None means a fresh one, `saves` None that nothing is saved by itself. `turn` and `select` say
+    where a replay opens.
+    """
+
+    scenario: Path | None = None
+    replay: Path | None = None
+    scenarios: Path | None = None
+    saves: Path | None = None
+    seed: int | None = None
+    options: tuple[tuple[str, str | None], ...] = ()
+    rules: tuple[str, ...] = ()
+    bots: tuple[tuple[str, str], ...] = ()
+    charts: Path | None = None
+    record: Path | None = None
+    turn: int = 0
+    select: str = ""
+    scale: float = 1.0
+
+
+def require_screen() -> None:
+    """Raise NoDisplay when there is certainly no screen; costs nothing, and loads no pygame."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
+        return
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        raise NoDisplay("there is no display to open a window on")

@@ -1,0 +1,123 @@
+"""Sitting at the window in tests: opening The Swede, and playing on by keys or by clicks alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cy6.engine import Game
+from cy6.ui.geometry import Point
+from cy6.ui.items import Clipped, Item, Label, Scene
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
+from cy6.ui.session import Session
+from cy6.ui.shell import Shell
+from cy6.ui.table import Table
+from tests.helpers import table
+
+ROOT = Path(__file__).resolve().parents[2]
+SWEDE = ROOT / "scenarios/the-swede.yaml"
+SIZE = (1280, 800)
+
+
+def the_swede(seed: int = 5, **launch: object) -> Shell:
+    """Open The Swede."""
+    return Shell(Opener(Launch(scenario=SWEDE, seed=seed, **launch)))  # type: ignore[arg-type]
+
+
+def session_of(shell: Shell) -> Session:
+    """Give the session of a shell at whose table a game is played."""
+    assert isinstance(shell.screen, Table)
+    return shell.screen.session
+
+
+def duel(phase: str = "plot", **more: object) -> Session:
+    """Sit down at a duel: blue fw and red spit, near each other."""
+    battle, _ = table(
+        "fw blue fw-190a-4 skilled 2014N tal4 speed3",
+        "wing blue fw-190a-4 skilled 2016N tal4 speed3",
+        "spit red spitfire-vc skilled 2012S tal4 speed3",
+        phase=phase,  # type: ignore[arg-type]
+        **more,  # type: ignore[arg-type]
+    )
+    return Session(Game(battle, seed=1))
+
+
+def take_seat(session: Session) -> None:
+    """Go through hand-overs and recaps."""
+    while session.stage in ("hand-over", "recap"):
+        if session.stage == "hand-over":
+            session.ready()
+        else:
+            session.go_on()
+
+
+def plot_straight(session: Session) -> None:
+    """Plot the default for every aircraft of the seat, and say done."""
+    while session.unanswered():
+        session.step_unanswered()
+        session.confirm()
+    session.commit()
+
+
+def press_on(shell: Shell) -> None:
+    """Press the one key that brings the game on, as somebody without a mouse would."""
+    session = session_of(shell)
+    if session.stage != "table":
+        shell.press("return")
+    elif session.draft is not None and session.draft.place is None:
+        shell.press("down")
+    elif session.draft is not None and session.draft_refusals():
+        shell.press("right")
+    elif session.unanswered():
+        shell.press("return" if session.selected in session.unanswered() else "n")
+    else:
+        shell.press("c")
+
+
+def click_on(shell: Shell, click: Callable[[Point], None]) -> None:
+    """Click on what brings the game on: a button, a lit hex or a row. `click` takes a pixel."""
+    session = session_of(shell)
+    scene = shell.scene(*SIZE)
+    if session.stage != "table":
+        click(_middle(scene, "ready"))
+    elif session.draft is not None and session.draft.place is None:
+        room = session.room()
+        assert room is not None
+        taken = {a.place for a in session.view().aircraft if a.is_present}
+        free = [place for place in room.places if place not in taken]
+        camera = shell.screen.look.camera  # type: ignore[attr-defined]
+        click(camera.to_pixel(free[len(free) // 2]))
+    elif session.unanswered() and session.selected not in session.unanswered():
+        click(_middle(scene, "select", session.unanswered()[0]))
+    elif session.unanswered():
+        click(_middle(scene, "confirm"))
+    else:
+        click(_middle(scene, "commit"))
+
+
+def _middle(scene: Scene, verb: str, about: str = "") -> Point:
+    hots = [hot for hot in scene.hots if hot.command.verb == verb and about in ("", hot.command.about)]
+    assert hots, f"nothing to click for {verb} {about}"
+    x, y = hots[-1].rect.centre
+    return round(x), round(y)
+
+
+def play_to(shell: Shell, stop: Callable[[Session], bool], most: int = 4000) -> Session:
+    """Play on by keys until a moment."""
+    for _ in range(most):
+        if stop(session_of(shell)):
+            return session_of(shell)
+        press_on(shell)
+    raise AssertionError("the game never came to that")
+
+
+def every_label(items: list[Item] | tuple[Item, ...]) -> list[Label]:
+    """List the labels of a scene, those inside clipped items among them."""
+    found: list[Label] = []
+    for item in items:
+        if isinstance(item, Label):
+            found.append(item)
+        elif isinstance(item, Clipped):
+            found += every_label(item.items)
+    return found

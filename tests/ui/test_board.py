@@ -1,0 +1,162 @@
+"""The board as data: counters, plotted ends, and what lies under them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cy6.core.state import State, evolve
+from cy6.hexes import parse_hex
+from cy6.tables.battle import Battle
+from cy6.ui import board, counters
+from cy6.ui.board import Link, Marks, Spot
+from cy6.ui.camera import Camera, direction
+from cy6.ui.counters import Ghost, Look
+from cy6.ui.geometry import Rect
+from cy6.ui.items import Box, Disc, Label, Polygon, Stroke, labels
+from cy6.ui.palette import ACCENT, DANGER, SIDES, TEXT, Style
+from cy6.ui.silhouettes import outline, placed
+from tests.helpers import table
+
+STYLE = Style()
+CAMERA = Camera(Rect(0, 0, 800, 600), 30, 20, 20)
+
+
+def one(*words: str) -> tuple[Battle, State]:
+    return table(
+        f"fw blue fw-190a-4 2014N tal4 speed3 {' '.join(words)}", "spit red spitfire-vc 2018N tal2 speed2"
+    )
+
+
+@pytest.mark.parametrize("speed", range(9))
+def test_a_counter_has_as_many_pips_as_its_speed(speed: int) -> None:
+    _, state = one()
+    aircraft = evolve(state.aircraft[0], speed=speed)
+    items = counters.counter(aircraft, CAMERA, STYLE, Look(0, "fighter"))
+    pips = [item for item in items if isinstance(item, Disc) and item.fill == TEXT]
+    assert len(pips) == speed
+
+
+@pytest.mark.parametrize("heading", range(6))
+def test_pips_lie_behind_the_tail_and_the_nose_points_along_the_heading(heading: int) -> None:
+    _, state = one()
+    aircraft = evolve(state.aircraft[0], heading=heading)
+    x, y = CAMERA.to_pixel(aircraft.place)
+    dx, dy = direction(heading)
+    items = counters.counter(aircraft, CAMERA, STYLE, Look(0, "fighter"))
+    for pip in (item for item in items if isinstance(item, Disc) and item.fill == TEXT):
+        assert (pip.centre[0] - x) * dx + (pip.centre[1] - y) * dy < 0
+    nose = placed("fighter", (x, y), 20, heading)[0]
+    assert (nose[0] - x, nose[1] - y) == pytest.approx((dx * 17.6, dy * 17.6))
+
+
+@pytest.mark.parametrize("zoom", [4, 8, 16, 40, 96])
+def test_level_and_speed_can_be_read_at_every_zoom(zoom: int) -> None:
+    _, state = one()
+    items = counters.counter(state.aircraft[0], CAMERA._replace(zoom=zoom), STYLE, Look(0, "fighter"))
+    level = next(item for item in items if isinstance(item, Label) and item.text == "4")
+    assert level.size >= 11
+    pips = [item for item in items if isinstance(item, Disc) and item.fill == TEXT]
+    assert all(pip.radius >= 2 for pip in pips)
+
+
+def test_sides_differ_in_shape_as_well_as_in_colour() -> None:
+    shapes = {counters.side_shape(side) for side in range(3)}
+    colours = {counters.side_colour(side) for side in range(3)}
+    assert len(shapes) == 3
+    assert colours == set(SIDES)
+
+
+@pytest.mark.parametrize(("word", "letter"), [("engine", "E"), ("airframe", "A")])
+def test_damage_is_a_lettered_triangle(word: str, letter: str) -> None:
+    _, state = one(word)
+    items = counters.counter(state.aircraft[0], CAMERA, STYLE, Look(0, "fighter"))
+    assert letter in labels(items)
+    assert any(isinstance(item, Polygon) and item.fill == DANGER and len(item.points) == 3 for item in items)
+
+
+def test_an_aircraft_out_of_control_wears_a_broken_ring() -> None:
+    _, state = one("ooc")
+    items = counters.counter(state.aircraft[0], CAMERA, STYLE, Look(0, "fighter"))
+    assert any(isinstance(item, Stroke) and item.dash and item.colour == DANGER for item in items)
+
+
+def test_a_plotted_end_never_looks_like_the_aircraft() -> None:
+    _, state = one()
+    aircraft = state.aircraft[0]
+    end = Ghost("fw", aircraft.place, (parse_hex("2013"), parse_hex("2012")), parse_hex("2012"), 0, 4)
+    solid = counters.counter(aircraft, CAMERA, STYLE, Look(0, "fighter"))
+    hollow = counters.ghost(end, CAMERA, STYLE, 0, "fighter", ACCENT)
+    silhouettes = [
+        item for item in hollow if isinstance(item, Polygon) and len(item.points) == len(outline("fighter"))
+    ]
+    assert silhouettes
+    assert all(item.fill is None and item.outline is not None for item in silhouettes)
+    assert any(isinstance(item, Polygon) and item.fill is not None for item in solid)
+    path = next(item for item in hollow if isinstance(item, Stroke))
+    assert path.dash
+    assert path.points[-1] == CAMERA.to_pixel(parse_hex("2012"))
+
+
+@pytest.mark.parametrize("kind", ["fighter", "twin_engine_bomber", "heavy_bomber", "something_new"])
+def test_outlines_are_symmetrical_and_stay_on_their_counter(kind: str) -> None:
+    points = outline(kind)
+    assert {(round(-x, 6), y) for x, y in points} == {(round(x, 6), y) for x, y in points}
+    assert all(x * x + y * y <= 1 for x, y in points)
+
+
+def test_aircraft_in_one_hex_are_fanned_out_and_the_selected_one_is_on_top() -> None:
+    battle, state = table(
+        "a blue fw-190a-4 2014N tal4", "b blue fw-190a-4 2014N tal2", "c red spitfire-vc 2014N tal6"
+    )
+    items = board.aircraft_items(battle, list(state.aircraft), CAMERA, STYLE, "b")
+    names = [item for item in items if isinstance(item, Label) and item.text in "abc"]
+    assert [name.text for name in names] == ["a", "c", "b"]
+    assert len({name.at for name in names}) == 3
+
+
+def test_the_board_shows_who_is_there_and_nobody_else() -> None:
+    battle, state = table(
+        "a blue fw-190a-4 2014N", "b red spitfire-vc 2018N destroyed", "c red spitfire-vc waiting"
+    )
+    shown = labels(board.board(battle, state, CAMERA, STYLE, Marks()))
+    assert "a" in shown
+    assert "b" not in shown
+    assert "c" not in shown
+
+
+def test_spots_links_and_the_hovered_hex_are_drawn() -> None:
+    battle, state = one()
+    marks = Marks(
+        "fw", parse_hex("2010"), (Spot(parse_hex("2012"), "leaves"),), links=(Link("fw", "spit", "refused"),)
+    )
+    items = board.board(battle, state, CAMERA, STYLE, marks)
+    assert "2010" in labels(items)
+    assert any(isinstance(item, Polygon) and item.fill == DANGER for item in items)
+    assert any(isinstance(item, Stroke) and item.colour == DANGER and item.dash for item in items)
+
+
+def test_edges_are_numbered_and_the_sun_stands_at_its_edge() -> None:
+    battle, state = table("a blue fw-190a-4 2014N", sun="4")
+    items = board.board(battle, state, CAMERA, STYLE, Marks())
+    assert {"1", "2", "3", "4", "5", "6"} <= set(labels(items))
+    assert any(isinstance(item, Disc) and item.fill == ACCENT for item in items)
+
+
+def test_a_ring_of_range_n_has_six_times_its_circumference_in_sides() -> None:
+    for reach in (1, 2, 3, 6, 10):
+        assert len(list(board.ring(parse_hex("2014"), reach, CAMERA))) == 6 * (2 * reach + 1)
+
+
+def test_ranges_name_the_bands_with_the_number_they_need() -> None:
+    battle, state = one()
+    items = board.ranges(battle, state.aircraft[0], CAMERA, STYLE)
+    bands = battle.ruleset.to_hit.bands
+    assert f"long {bands[-1].target}+" in labels(items)
+    assert any(isinstance(item, Box) for item in items)
+
+
+def test_the_counter_under_the_pointer_is_the_nearest_one() -> None:
+    battle, state = one()
+    x, y = CAMERA.to_pixel(parse_hex("2014"))
+    assert board.counter_at(battle, state, CAMERA, STYLE, (x + 5, y - 5)) == "fw"
+    assert board.counter_at(battle, state, CAMERA, STYLE, (x + 80, y)) == ""

@@ -1,0 +1,123 @@
+"""The palette and the layout: contrast, sizes, and parts that neither overlap nor leave the window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from cy6.ui.geometry import Rect
+from cy6.ui.keymap import BINDINGS, CONTEXT_WORDS, key_for, shown, verb_for
+from cy6.ui.layout import arrange, is_narrow
+from cy6.ui.palette import (
+    ACCENT,
+    BACKGROUND,
+    DANGER,
+    PANEL,
+    QUIET,
+    RAISED,
+    SIDES,
+    TEXT,
+    Style,
+    contrast,
+    fitting_scale,
+    hex_colour,
+    mix,
+)
+
+SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
+
+
+@pytest.mark.parametrize("ground", [BACKGROUND, PANEL, RAISED])
+@pytest.mark.parametrize("ink", [TEXT, QUIET, ACCENT, DANGER, *SIDES[:2]])
+def test_text_can_be_read_on_every_ground(ink: tuple[int, int, int], ground: tuple[int, int, int]) -> None:
+    assert contrast(ink, ground) >= 4.5 if ink != DANGER else contrast(ink, ground) >= 3.8
+
+
+def test_sides_can_be_told_from_the_board() -> None:
+    assert all(contrast(colour, BACKGROUND) >= 3 for colour in SIDES)
+
+
+def test_mixing_goes_from_one_colour_to_the_other() -> None:
+    black, white = hex_colour("#000000"), hex_colour("#ffffff")
+    assert mix(black, white, 0) == black
+    assert mix(black, white, 1) == white
+    assert mix(black, white, 0.5) == (128, 128, 128)
+
+
+@pytest.mark.parametrize("wanted", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("drawer", ["open", "closed"])
+def test_the_parts_lie_inside_the_window_and_apart(size: tuple[int, int], wanted: float, drawer: str) -> None:
+    style = Style(fitting_scale(*size, wanted))
+    layout = arrange(*size, style, drawer)
+    parts = [
+        layout.bar,
+        layout.roster,
+        layout.strip,
+        layout.board,
+        layout.inspector,
+        layout.handle,
+        layout.log,
+    ]
+    for part in parts:
+        assert part.x >= 0
+        assert part.y >= 0
+        assert part.right <= size[0]
+        assert part.bottom <= size[1]
+    for a, b in combinations([part for part in parts if part.w and part.h], 2):
+        assert a.right <= b.x or b.right <= a.x or a.bottom <= b.y or b.bottom <= a.y
+    assert sum(part.w * part.h for part in parts) == size[0] * size[1]
+    assert layout.board.w >= 0.4 * size[0]
+
+
+def test_below_1280_pixels_the_inspector_is_a_drawer() -> None:
+    style = Style(1.0)
+    assert is_narrow(1279, style)
+    assert not is_narrow(1280, style)
+    assert arrange(1100, 700, style, "closed").inspector.w == 0
+    assert arrange(1300, 800, style, "closed").inspector.w > 0
+
+
+def test_the_scale_gives_way_to_a_small_window() -> None:
+    assert fitting_scale(1024, 640, 2.0) == 1.0
+    assert fitting_scale(3840, 2160, 2.0) == 2.0
+    assert fitting_scale(640, 480, 1.0) == pytest.approx(0.625)
+
+
+def test_a_rectangle_holds_its_first_pixel_and_not_the_one_after_its_last() -> None:
+    rect = Rect(10, 20, 30, 40)
+    assert rect.holds((10, 20))
+    assert not rect.holds((40, 20))
+    assert not rect.holds((10, 60))
+
+
+@pytest.mark.parametrize(
+    "contexts",
+    [("set-up", "list", "board", "everywhere"), ("hand-over", "board", "everywhere"),
+     ("replay", "board", "everywhere"), ("start", "everywhere")],
+)  # fmt: skip
+def test_a_key_means_one_thing_where_it_holds(contexts: tuple[str, ...]) -> None:
+    hidden = {"up", "down", "left", "right"}  # arrows set an aircraft up while there is one to set up
+    for context in contexts:
+        keys = [key for b in BINDINGS if b.context == context for key in b.keys]
+        assert len(keys) == len(set(keys))
+    for a, b in combinations(contexts, 2):
+        shared = {k for x in BINDINGS if x.context == a for k in x.keys} & {
+            k for x in BINDINGS if x.context == b for k in x.keys
+        }
+        assert shared <= hidden
+
+
+def test_every_binding_has_words_and_a_known_context() -> None:
+    for binding in BINDINGS:
+        assert binding.words
+        assert binding.context in CONTEXT_WORDS
+        assert verb_for(binding.keys[0], [binding.context]) == binding.verb
+
+
+def test_keys_are_written_as_on_the_keyboard() -> None:
+    assert shown("shift+tab") == "Shift+Tab"
+    assert shown("return") == "Enter"
+    assert key_for("undo") == "U"
+    assert key_for("no such verb") == ""

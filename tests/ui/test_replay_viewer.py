@@ -1,0 +1,211 @@
+"""Opening and stepping through recorded games, and the start page that offers them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cy6.ui.film import Player, moments_of_game, stills
+from cy6.ui.items import Command, labels
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
+from cy6.ui.palette import Style
+from cy6.ui.session import Session
+from cy6.ui.shell import Shell
+from cy6.ui.start import Start
+from cy6.ui.table import Table
+from cy6.ui.viewer import Viewer
+from tests.ui.sitting import ROOT, SIZE, SWEDE, play_to, press_on, session_of, the_swede
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Session]:
+    """Play The Swede to its end by keys, recorded in a file."""
+    path = tmp_path_factory.mktemp("games") / "swede.cy6.jsonl"
+    shell = the_swede(2, record=path)
+    session = play_to(shell, lambda session: session.stage == "over")
+    shell.close()
+    return path, session
+
+
+def player(session: Session) -> Player:
+    game = session.game
+    return Player(stills(game.battle, moments_of_game(game)))
+
+
+def test_a_recorded_game_opens_and_ends_as_it_was_played(played: tuple[Path, Session]) -> None:
+    path, session = played
+    opened = Opener(Launch(replay=path)).first()
+    assert isinstance(opened.screen, Viewer)
+    film = opened.screen.player.film
+    assert len(film) == len(session.game.log) + 1
+    assert film[-1].view.points == session.game.state.points
+    assert [still.view for still in film] == [still.view for still in player(session).film]
+
+
+def test_steps_and_turns_go_forward_and_back(played: tuple[Path, Session]) -> None:
+    film = player(played[1])
+    assert film.at == 0
+    film.obey("step-on")
+    film.obey("step-on")
+    film.obey("step-back")
+    assert film.at == 1
+    film.obey("turn-on")
+    assert film.still.view.turn == 2
+    film.obey("turn-on")
+    film.obey("turn-back")
+    assert film.still.view.turn == 2
+    film.obey("last")
+    assert film.at == len(film.film) - 1
+    film.obey("step-on")
+    assert film.at == len(film.film) - 1
+    film.obey("first")
+    film.obey("step-back")
+    assert film.at == 0
+
+
+def test_playing_goes_on_by_itself_and_stops_at_the_end(played: tuple[Path, Session]) -> None:
+    film = player(played[1])
+    film.obey("play")
+    film.tick(2.5)
+    assert film.at == 3
+    film.obey("play")
+    film.tick(9)
+    assert film.at == 3
+    film.obey("play")
+    film.tick(1e6)
+    assert film.at == len(film.film) - 1
+    assert not film.is_playing
+
+
+def test_a_link_to_a_turn_opens_there_with_the_aircraft_selected(played: tuple[Path, Session]) -> None:
+    opened = Opener(Launch(replay=played[0], turn=3, select="z1")).first()
+    assert isinstance(opened.screen, Viewer)
+    assert opened.screen.player.still.view.turn == 3
+    assert opened.screen.selected == "z1"
+    assert "z1" in labels(opened.screen.scene(*SIZE, Style()).items)
+
+
+def test_a_film_shows_no_plot_before_it_is_flown(played: tuple[Path, Session]) -> None:
+    for still in player(played[1]).film:
+        if still.caption.startswith(("plot", "fire", "tail", "react")):
+            assert still.caption.endswith("(sealed)")
+        for aircraft in still.view.aircraft:
+            assert aircraft.plot is None or aircraft.flown
+
+
+def test_the_viewer_is_worked_by_keys_and_clicks(played: tuple[Path, Session]) -> None:
+    shell = Shell(Opener(Launch(replay=played[0])))
+    viewer = shell.screen
+    assert isinstance(viewer, Viewer)
+    shell.scene(*SIZE)
+    for key, at in (
+        ("right", 1),
+        ("right", 2),
+        ("left", 1),
+        ("end", len(viewer.player.film) - 1),
+        ("ctrl+left", 0),
+    ):
+        shell.press(key)
+        assert viewer.player.at == at
+    shell.press("space")
+    shell.tick(0.9)
+    assert viewer.player.at == 1
+    scene = shell.scene(*SIZE)
+    seek = next(hot.rect for hot in scene.hots if hot.command.verb == "seek")
+    shell.click((seek.right - 1, seek.centre[1]))
+    assert viewer.player.at == len(viewer.player.film) - 1
+    last = next(hot.rect for hot in scene.hots if hot.command.verb == "first")
+    shell.click(last.centre)
+    assert viewer.player.at == 0
+    shell.press("escape")
+    assert shell.overlay == "menu"
+
+
+def test_shots_and_ends_are_marked_on_the_seek_bar(played: tuple[Path, Session]) -> None:
+    marks = {still.mark for still in player(played[1]).film}
+    assert "" in marks
+    assert marks & {"kill", "exit"}
+
+
+def test_the_start_page_lists_scenarios_and_begins_the_lit_one() -> None:
+    shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios", seed=1)))
+    assert isinstance(shell.screen, Start)
+    shown = labels(shell.scene(*SIZE).items)
+    assert {"The Swede", "French Surprise", "Finland the Brave"} <= set(shown)
+    assert shell.screen.offers[0].title == "The Swede"
+    shell.press("down")
+    shell.press("return")
+    assert isinstance(shell.screen, Table)
+    assert shell.title == "French Surprise"
+
+
+def test_variable_rules_are_switched_on_from_the_start_page() -> None:
+    shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios", seed=1)))
+    shell.press("2")
+    assert "✓" in labels(shell.scene(*SIZE).items)
+    shell.press("return")
+    session = session_of(shell)
+    assert [name for name, _ in session.battle.setting.options] == ["stick-together"]
+
+
+def test_b32_a_broken_scenario_is_listed_with_its_cause_and_spoils_no_other(tmp_path: Path) -> None:
+    (tmp_path / "good.yaml").write_text(SWEDE.read_text("utf-8"), "utf-8")
+    (tmp_path / "bad.yaml").write_text("format: 1\ntitle: [", "utf-8")
+    shell = Shell(Opener(Launch(scenarios=tmp_path, seed=1)))
+    assert isinstance(shell.screen, Start)
+    good, bad = shell.screen.offers[:2]
+    assert (good.title, good.fault) == ("The Swede", "")
+    assert bad.fault.startswith("bad.yaml:")
+    shell.press("down")
+    assert any(text.startswith("bad.yaml:") for text in labels(shell.scene(*SIZE).items))
+    shell.press("return")
+    assert isinstance(shell.screen, Start)
+
+
+def test_a_replay_that_cannot_be_read_leaves_the_start_page_with_the_reason(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.cy6.jsonl"
+    broken.write_text("not a record", "utf-8")
+    shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios")))
+    assert isinstance(shell.screen, Start)
+    for _ in range(len(shell.screen.offers) - 1):
+        shell.press("down")
+    shell.press("return")
+    shell.scene(*SIZE)
+    assert shell.entry is not None
+    shell.typed(str(broken))
+    assert isinstance(shell.screen, Start)
+    assert "broken.cy6.jsonl" in shell.screen.message
+
+
+def test_an_interrupted_game_is_offered_and_gone_on_with(tmp_path: Path) -> None:
+    first = the_swede(6, saves=tmp_path)
+    for _ in range(40):
+        press_on(first)
+    left = session_of(first).game
+    first.close()
+    shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios", saves=tmp_path)))
+    assert isinstance(shell.screen, Start)
+    assert shell.screen.offers[0].verb == "resume"
+    shell.press("return")
+    game = session_of(shell).game
+    assert game.state == left.state
+    assert len(game.log) == len(left.log)
+    assert game.state.phase in ("deploy", "move") or session_of(shell).stage == "hand-over"
+
+
+def test_nothing_is_offered_to_go_on_with_after_the_last_game_ended(tmp_path: Path) -> None:
+    shell = the_swede(2, saves=tmp_path)
+    play_to(shell, lambda session: session.stage == "over")
+    shell.close()
+    again = Shell(Opener(Launch(scenarios=ROOT / "scenarios", saves=tmp_path)))
+    assert isinstance(again.screen, Start)
+    assert "resume" not in [offer.verb for offer in again.screen.offers]
+
+
+def test_selecting_in_the_roster_shows_the_aircraft(played: tuple[Path, Session]) -> None:
+    viewer = Opener(Launch(replay=played[0], turn=2)).first().screen
+    assert isinstance(viewer, Viewer)
+    viewer.obey(Command("select", "swede"))
+    assert any("ace crew" in text for text in labels(viewer.scene(*SIZE, Style()).items))

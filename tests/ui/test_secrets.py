@@ -1,0 +1,135 @@
+"""What one side sealed is on no surface that the other side, or both together, can see: B09 to B11."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from cy6.engine import Game
+from cy6.ui.items import Polygon, Stroke
+from cy6.ui.paint import Painter
+from cy6.ui.palette import ACCENT, Style
+from cy6.ui.session import OPEN, Session
+from cy6.ui.silhouettes import outline
+from cy6.ui.table import Table
+from tests.helpers import table
+from tests.ui.sitting import SIZE, every_label, take_seat
+
+PLOTS = ("plot fw L L34", "plot fw PC F3")
+
+
+def sit_down() -> Table:
+    battle, _ = table(
+        "fw blue fw-190a-4 skilled 2014N tal3 speed3", "spit red spitfire-vc skilled 2012S tal4 speed3"
+    )
+    return Table(Session(Game(battle, seed=1)))
+
+
+def frame(painter: Painter, screen: Table) -> bytes:
+    surface = pygame.Surface(SIZE)
+    painter.paint(surface, screen.scene(*SIZE, Style(1.0, painter.measure)))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def until_red_sits(plot: str) -> tuple[Table, list[bytes]]:
+    """Let blue plot and be done; give every frame from then until red says that he is ready."""
+    painter = Painter()
+    screen = sit_down()
+    take_seat(screen.session)
+    screen.scene(*SIZE, Style(1.0, painter.measure))
+    screen.session.type(plot)
+    screen.press("g")
+    screen.press("c")
+    frames = [frame(painter, screen)]
+    for key in ("tab", "g", "r", "page up", "home", "u", "/", "i"):
+        screen.press(key)
+        frames.append(frame(painter, screen))
+    for point in ((300, 300), (640, 400), (30, 90), (1200, 300)):
+        screen.hover(point)
+        screen.wheel(point, 1)
+        screen.drag(9, 9)
+        frames.append(frame(painter, screen))
+    return screen, frames
+
+
+def test_b09_frames_from_done_to_ready_do_not_depend_on_the_plot() -> None:
+    first, frames = until_red_sits(PLOTS[0])
+    second, others = until_red_sits(PLOTS[1])
+    assert frames == others
+    assert len(set(frames)) == 1
+    assert first.session.stage == second.session.stage == "hand-over"
+
+
+def test_b09_the_hand_over_shows_no_map() -> None:
+    screen, _ = until_red_sits(PLOTS[0])
+    scene = screen.scene(*SIZE, Style())
+    assert {label.text for label in every_label(scene.items)} == {"Red", "takes the seat", "Ready", "Enter"}
+    assert [hot.command.verb for hot in scene.hots] == ["ready"]
+
+
+@pytest.mark.parametrize("seat", ["red", OPEN])
+def test_b10_and_b11_nothing_that_red_can_reach_tells_of_blues_plot(seat: str) -> None:
+    seen: list[list[str]] = []
+    for plot in PLOTS:
+        screen, _ = until_red_sits(plot)
+        session = screen.session
+        take_seat(session)
+        session.seat = seat
+        words: list[str] = []
+        for key in ("tab", "tab", "n", "g", "r", "page up", "down", "home"):
+            screen.press(key)
+            words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
+        for id in ("fw", "spit"):
+            session.select(id)
+            screen.hover(screen.look.camera.to_pixel(session.battle.find(session.view(), id).place))
+            words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
+        seen.append(words)
+    assert seen[0] == seen[1]
+
+
+def test_the_view_that_is_drawn_holds_no_plot_of_the_other_side() -> None:
+    screen, _ = until_red_sits(PLOTS[0])
+    take_seat(screen.session)
+    view = screen.session.view()
+    assert screen.session.battle.find(view, "fw").plot is None
+    assert screen.session.battle.find(screen.session.game.state, "fw").plot is not None
+
+
+def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
+    battle, _ = table(
+        "fw blue fw-190a-4 2014N tal3 speed3",
+        "wing blue fw-190a-4 2020N tal3 speed3",
+        "spit red spitfire-vc 2012S",
+    )
+    screen = Table(Session(Game(battle)))
+    take_seat(screen.session)
+    screen.session.type("plot fw L L34")
+    screen.session.select("wing")
+    assert [ghost.id for ghost in screen.marks().plotted] == ["fw"]
+    board = screen.scene(*SIZE, Style()).items[0]
+    hollow = [
+        item
+        for item in board.items  # type: ignore[union-attr]
+        if isinstance(item, Polygon) and len(item.points) == len(outline("fighter")) and item.fill is None
+    ]
+    dashed = [item for item in board.items if isinstance(item, Stroke) and item.dash]  # type: ignore[union-attr]
+    assert len(hollow) == 4  # a dark and a coloured outline of the plotted end, and of the one considered
+    assert len({stroke.colour for stroke in dashed} - {ACCENT}) == 1
+
+
+def test_declared_shots_of_the_other_side_are_not_drawn() -> None:
+    battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2012S tal4", phase="fire")
+    screen = Table(Session(Game(battle)))
+    take_seat(screen.session)
+    screen.session.type("fire fw spit")
+    screen.session.commit()
+    take_seat(screen.session)
+    assert screen.session.seat == "red"
+    assert screen.session.view().declared == ()
+    assert not [link for link in screen.marks().links if link.start == "fw"]
+    assert "fw will fire" not in " ".join(said.text for said in screen.log())

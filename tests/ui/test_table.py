@@ -1,0 +1,328 @@
+"""The table and the window around it, without a window: pointer, keys, pages, replays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cy6.hexes import format_hex, parse_hex
+from cy6.ui.camera import Camera
+from cy6.ui.items import Command, Label, labels
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
+from cy6.ui.palette import Style
+from cy6.ui.session import Session
+from cy6.ui.shell import Shell
+from cy6.ui.start import Start
+from cy6.ui.table import Table
+from cy6.ui.viewer import Viewer
+from tests.ui.sitting import (
+    ROOT,
+    SIZE,
+    SWEDE,
+    click_on,
+    duel,
+    every_label,
+    play_to,
+    press_on,
+    session_of,
+    take_seat,
+    the_swede,
+)
+
+
+def seated() -> tuple[Table, Session]:
+    session = duel()
+    take_seat(session)
+    session.select("fw")
+    screen = Table(session)
+    screen.scene(*SIZE, Style())
+    return screen, session
+
+
+@pytest.mark.parametrize("zoom", [8.0, 16.0, 21.92, 48.0])
+@pytest.mark.parametrize("scroll", [(0, 0), (7, -13), (101, 55)])
+def test_b04_hover_highlight_and_click_name_the_same_hex(zoom: float, scroll: tuple[int, int]) -> None:
+    screen, session = seated()
+    view = screen.look.camera.view
+    screen.look.by_hand = True
+    screen.look.camera = Camera(view, zoom, 0, 0).centred(parse_hex("2011")).panned(*scroll)
+    x, y = (round(v) for v in screen.look.camera.to_pixel(parse_hex("2011")))
+    stride = max(round(zoom / 8), 1)
+    reach = round(zoom * 1.6)
+    for px in range(x - reach, x + reach, stride * 2):
+        for py in range(y - reach, y + reach, stride * 2):
+            if not view.holds((px, py)):
+                continue
+            screen.hover((px, py))
+            named = screen.look.hovered
+            assert named is not None
+            assert screen.marks().hovered == named == screen.look.camera.hex_at((px, py))
+            lit = {spot.place for spot in screen.marks().spots}
+            session.narrowed = None
+            if named in lit:
+                before = len(session.game.log)
+                screen._click_board((px, py))
+                if len(session.game.log) == before:
+                    assert session.narrowed == named
+                else:
+                    session.undo()
+                session.select("fw")
+                session.narrowed = None
+
+
+def test_the_hovered_hex_is_named_on_the_board() -> None:
+    screen, _ = seated()
+    screen.hover(screen.look.camera.to_pixel(parse_hex("2009")))
+    assert "2009" in labels(screen.scene(*SIZE, Style()).items)
+
+
+def test_hovering_a_lit_hex_shows_a_move_that_ends_there() -> None:
+    screen, session = seated()
+    place = parse_hex("1812")
+    screen.hover(screen.look.camera.to_pixel(place))
+    lit = session.highlighted()
+    assert lit is not None
+    assert lit.ghost is not None
+    assert lit.ghost.place == place
+
+
+def test_b40_after_any_resize_a_click_hits_the_hex_that_is_drawn_there() -> None:
+    screen, _ = seated()
+    for size in ((640, 480), (3840, 2160), (1024, 640), (1280, 800)):
+        screen.scene(*size, Style(0.7))
+        place = parse_hex("2013")
+        point = screen.look.camera.to_pixel(place)
+        screen.hover(point)
+        assert screen.look.hovered == place
+
+
+def test_clicking_an_aircraft_selects_it_and_an_enemy_is_a_target() -> None:
+    session = duel(phase="fire")
+    take_seat(session)
+    screen = Table(session)
+    screen.scene(*SIZE, Style())
+    session.select("fw")
+    screen.click(screen.look.camera.to_pixel(parse_hex("2016")))
+    assert session.selected == "wing"
+    session.select("fw")
+    session.highlight(1)
+    screen.click(screen.look.camera.to_pixel(parse_hex("2012")))
+    lit = session.highlighted()
+    assert lit is not None
+    assert lit.target == "spit"
+
+
+def test_dragging_and_wheeling_move_the_camera_and_f_frames_again() -> None:
+    screen, _ = seated()
+    before = screen.look.camera
+    screen.drag(40, 10)
+    screen.wheel(before.view.centre, 2)
+    assert screen.look.camera.zoom > before.zoom
+    screen.press("f")
+    screen.scene(*SIZE, Style())
+    assert screen.look.camera == before
+
+
+def test_the_wheel_over_the_list_moves_along_it_and_over_the_log_scrolls() -> None:
+    screen, session = seated()
+    layout = screen._layout
+    assert layout is not None
+    index = session.index
+    screen.wheel(layout.inspector.centre, -1)
+    assert session.index == index + 1
+    screen.wheel(layout.log.centre, 1)
+    assert screen.scrolled >= 0
+
+
+def test_escape_goes_one_step_back_and_then_opens_the_menu() -> None:
+    shell = the_swede()
+    session = session_of(shell)
+    shell.press("down")
+    assert session.draft is not None
+    assert session.draft.place is not None
+    shell.press("escape")
+    assert session.draft.place is None
+    assert shell.overlay == ""
+    shell.press("escape")
+    assert shell.overlay == "menu"
+    shell.press("escape")
+    assert shell.overlay == ""
+
+
+def test_f1_shows_every_key_of_the_keymap() -> None:
+    from cy6.ui.keymap import BINDINGS
+
+    shell = the_swede()
+    shell.press("f1")
+    shown = [label.text for label in every_label(shell.scene(1024, 640).items)]
+    assert all(binding.words in shown for binding in BINDINGS)
+    shell.press("f1")
+    assert shell.overlay == ""
+
+
+def test_the_menu_leads_to_the_start_page_and_out() -> None:
+    shell = Shell(Opener(Launch(scenario=SWEDE, scenarios=ROOT / "scenarios", seed=1)))
+    shell.press("escape")
+    shell.press("down")
+    shell.press("down")
+    shell.press("return")
+    assert isinstance(shell.screen, Start)
+    shell.press("escape")
+    shell.press("up")
+    shell.press("return")
+    assert shell.is_over
+
+
+def test_the_scale_grows_and_shrinks_by_keys() -> None:
+    shell = the_swede()
+    shell.press("ctrl+=")
+    assert shell.scale == 1.25
+    shell.press("ctrl+-")
+    shell.press("ctrl+-")
+    assert shell.scale == 1.0
+
+
+def test_a_typed_order_reaches_the_game_through_the_entry() -> None:
+    shell = the_swede()
+    shell.press("/")
+    shell.scene(*SIZE)
+    assert shell.entry is not None
+    shell.typed("deploy swede 4003 S tal 5 speed 2")
+    shell.scene(*SIZE)
+    assert shell.entry is None
+    assert session_of(shell).game.state.aircraft[0].place == parse_hex("4003")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_b43_a_whole_game_by_keys_alone(seed: int) -> None:
+    shell = the_swede(seed)
+    session = play_to(shell, lambda session: session.stage == "over")
+    shell.scene(*SIZE)
+    assert session.game.is_over
+    shown = " ".join(labels(shell.scene(*SIZE).items))
+    assert "wins" in shown or "draw" in shown
+    shell.press("v")
+    assert isinstance(shell.screen, Viewer)
+
+
+def test_a_whole_game_by_clicks_alone() -> None:
+    shell = the_swede(4)
+    for _ in range(4000):
+        if session_of(shell).stage == "over":
+            break
+        click_on(shell, shell.click)
+    assert session_of(shell).game.is_over
+
+
+def test_b35_mutual_fire_flows_on_into_the_next_turn() -> None:
+    session = duel(phase="fire")
+    take_seat(session)
+    session.type("fire fw spit")
+    session.commit()
+    take_seat(session)
+    session.type("fire spit fw")
+    session.commit()
+    for _ in range(4):
+        take_seat(session)
+    assert session.stage in ("table", "over")
+    assert session.game.state.phase != "fire"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_no_text_runs_out_of_the_window_or_is_cut_at_any_stage(size: tuple[int, int]) -> None:
+    from cy6.ui.paint import Painter
+
+    painter = Painter()
+    shell = Shell(Opener(Launch(scenario=SWEDE, seed=11)), painter.measure)
+    kinds: set[object] = set()
+    for _ in range(200):
+        session = session_of(shell)
+        if session.stage == "over":
+            break
+        actor = session.actor()
+        moment = (session.stage, actor.kind if actor else "")
+        if moment not in kinds:
+            kinds.add(moment)
+            scene = shell.scene(*size)
+            for label in every_label(scene.items):
+                assert painter.fitting(label) == label.text, label
+            for label in (item for item in scene.items if isinstance(item, Label)):
+                w = painter.measure(label.text, label.size, label.weight == "bold")
+                x = label.at[0] - {"left": 0, "centre": w / 2, "right": w}[label.anchor]
+                assert x >= 0, label
+                assert x + w <= size[0], label
+                assert 0 <= label.at[1] <= size[1], label
+        press_on(shell)
+    assert len(kinds) >= 5
+
+
+def test_the_window_title_tells_nothing_of_the_game() -> None:
+    shell = the_swede()
+    titles = {shell.title}
+    for _ in range(60):
+        press_on(shell)
+        titles.add(shell.title)
+    assert titles == {"The Swede"}
+
+
+def test_a_click_on_a_choice_lights_it_and_a_second_one_plays_it() -> None:
+    screen, session = seated()
+    screen.obey(Command("choose", "", 5))
+    assert session.index == 5
+    assert session.game.log == []
+    screen.obey(Command("choose", "", 5))
+    assert len(session.game.log) == 1
+
+
+def test_a_bot_plays_the_other_side_one_decision_at_a_time() -> None:
+    shell = Shell(Opener(Launch(scenario=SWEDE, seed=3, bots=(("axis", "rookie"),))))
+    session = session_of(shell)
+    assert session.people == ("allied",)
+    for _ in range(3000):
+        if session.game.state.turn > 3 or session.game.is_over:
+            break
+        if session.stage != "table" or session.actors() or session.may_commit():
+            press_on(shell)
+        before = len(session.game.log)
+        shell.tick(0.02)
+        assert len(session.game.log) <= before + 1
+        assert session.stage != "hand-over"
+    assert session.game.state.turn > 3 or session.game.is_over
+
+
+def test_the_log_shows_rolls_with_their_reasons(tmp_path: Path) -> None:
+    session = duel(phase="fire")
+    take_seat(session)
+    session.type("fire fw spit")
+    session.commit()
+    take_seat(session)
+    session.commit()
+    take_seat(session)
+    said = " ".join(line.text for line in Table(session).log())
+    assert "to hit fw>spit" in said
+    assert "needs" in said
+
+
+def test_trails_show_the_last_movement_until_the_next_begins() -> None:
+    from cy6.ui.table import trails
+
+    session = duel()
+    for _ in range(2):
+        take_seat(session)
+        while session.unanswered():
+            session.step_unanswered()
+            session.confirm()
+        session.commit()
+    while session.game.state.phase in ("follow", "move", "collision"):
+        take_seat(session)
+        if session.unanswered():
+            session.confirm()
+    shown = {
+        trail.id: trail
+        for trail in trails(session.game.opening + tuple(e for x in session.game.log for e in x.events))
+    }
+    assert set(shown) == {"fw", "wing", "spit"}
+    for aircraft in session.game.state.aircraft:
+        assert format_hex(shown[aircraft.id].place) == format_hex(aircraft.place)  # type: ignore[arg-type]

@@ -1,0 +1,200 @@
+"""The window itself, on SDL's dummy screen: synthetic events in, frames out; and no screen at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from cy6.ui.app import Window, key_name
+from cy6.ui.geometry import Point
+from cy6.ui.items import Clipped, Label, Scene
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
+from cy6.ui.paint import Painter, dashes
+from cy6.ui.shell import Shell
+from tests.ui.sitting import ROOT, SIZE, SWEDE, click_on, session_of
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    """Open The Swede in a window on the dummy screen."""
+    pygame.display.init()
+    surface = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    painter = Painter()
+    yield Window(Shell(Opener(Launch(scenario=SWEDE, seed=9)), painter.measure), painter, surface)
+    pygame.display.quit()
+
+
+def click(window: Window, point: Point) -> None:
+    at = (round(point[0]), round(point[1]))
+    window.take(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    window.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    window.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+
+
+def press(window: Window, key: int, text: str = "", mod: int = 0) -> None:
+    window.take(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod))
+
+
+def test_a_whole_hot_seat_game_by_synthetic_mouse_events(window: Window) -> None:
+    for i in range(4000):
+        session = session_of(window.shell)
+        if session.stage == "over":
+            break
+        click_on(window.shell, lambda point: click(window, point))
+        if i % 20 == 0:
+            window.frame(0.016)
+    window.frame(0.016)
+    assert session_of(window.shell).game.is_over
+
+
+def test_a_press_that_moves_is_a_drag_and_no_click(window: Window) -> None:
+    window.frame(0.016)
+    look = window.shell.screen.look  # type: ignore[attr-defined]
+    before = look.camera
+    x, y = (round(v) for v in before.view.centre)
+    window.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
+    window.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + 30, y + 9), rel=(30, 9), buttons=(1, 0, 0)))
+    window.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 30, y + 9), button=1))
+    assert look.camera != before
+    assert session_of(window.shell).draft.place is None  # type: ignore[union-attr]
+
+
+def test_an_order_is_typed_into_the_entry_line(window: Window) -> None:
+    press(window, pygame.K_SLASH, "/")
+    window.frame(0.016)
+    for letter in "deploy swede 4003 S tal 5 speed 2":
+        window.take(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    window.frame(0.016)
+    pygame.event.clear()
+    press(window, pygame.K_RETURN, "\r")
+    for event in pygame.event.get():
+        window.take(event)
+    window.frame(0.016)
+    assert session_of(window.shell).game.state.aircraft[0].is_present
+
+
+def test_escape_puts_the_entry_line_away(window: Window) -> None:
+    press(window, pygame.K_SLASH, "/")
+    window.frame(0.016)
+    press(window, pygame.K_ESCAPE)
+    window.frame(0.016)
+    assert window.shell.entry is None
+    assert window.shell.overlay == ""
+
+
+def test_a_window_at_rest_is_not_drawn_again(window: Window) -> None:
+    assert window.frame(0.016)
+    assert not window.frame(0.016)
+    press(window, pygame.K_TAB)
+    assert window.frame(0.016)
+    assert not window.frame(0.016)
+
+
+def test_closing_the_window_ends_the_loop(window: Window) -> None:
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.run()
+    assert window.shell.is_over
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "mod", "name"),
+    [
+        (pygame.K_TAB, "\t", pygame.KMOD_LSHIFT, "shift+tab"),
+        (pygame.K_RETURN, "\r", 0, "return"),
+        (pygame.K_KP_ENTER, "\r", 0, "keypad enter"),
+        (pygame.K_PLUS, "+", 0, "+"),
+        (pygame.K_EQUALS, "+", pygame.KMOD_LSHIFT, "+"),
+        (pygame.K_EQUALS, "", pygame.KMOD_LCTRL, "ctrl+="),
+        (pygame.K_7, "/", pygame.KMOD_LSHIFT, "/"),
+        (pygame.K_PAGEUP, "", 0, "page up"),
+        (pygame.K_LEFT, "", pygame.KMOD_LCTRL, "ctrl+left"),
+    ],
+)
+def test_keys_are_named_as_in_the_keymap(key: int, text: str, mod: int, name: str) -> None:
+    assert key_name(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod)) == name
+
+
+def test_a_painted_label_ends_in_an_ellipsis_when_it_is_too_wide() -> None:
+    painter = Painter()
+    label = Label("A long line of text", (0, 0), 16, (255, 255, 255), limit=60)
+    shown = painter.fitting(label)
+    assert shown.endswith("…")
+    assert painter.measure(shown, 16, False) <= 60
+    assert painter.fitting(Label("short", (0, 0), 16, (255, 255, 255), limit=200)) == "short"
+
+
+def test_digits_are_tabular() -> None:
+    painter = Painter()
+    assert len({painter.measure(digit * 20, 16, False) for digit in "0123456789"}) == 1
+
+
+def test_dashes_cover_half_of_a_line_and_run_on_round_its_corner() -> None:
+    pieces = dashes(((0, 0), (95, 0), (95, 105)), 10)
+    lengths = [abs(b[0] - a[0]) + abs(b[1] - a[1]) for a, b in pieces]
+    assert sum(lengths) == pytest.approx(100)
+    assert max(lengths) <= 10.001
+
+
+def test_nothing_is_painted_outside_a_clip() -> None:
+    from cy6.ui.geometry import Rect
+    from cy6.ui.items import Disc
+
+    pygame.display.init()
+    surface = pygame.Surface((100, 100))
+    scene = Scene([Clipped(Rect(20, 20, 30, 30), (Disc((50, 50), 40, (255, 0, 0)),))])
+    Painter().paint(surface, scene)
+    assert surface.get_at((45, 45))[:3] == (255, 0, 0)
+    assert surface.get_at((60, 60))[:3] != (255, 0, 0)
+
+
+NO_SCREEN = """
+import sys
+from cy6.ui import Launch, NoDisplay, run
+try:
+    run(Launch())
+except NoDisplay as problem:
+    print(problem)
+    sys.exit(3)
+"""
+
+
+def test_b41_without_a_display_there_is_one_clear_line_and_no_noise() -> None:
+    quiet = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    quiet.pop("SDL_VIDEODRIVER", None)
+    ended = subprocess.run(
+        [sys.executable, "-c", NO_SCREEN], env=quiet, capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert ended.returncode == 3
+    assert ended.stdout == "there is no display to open a window on\n"
+    assert ended.stderr == ""
+
+
+WITH_DUMMY = """
+import pygame
+from cy6.ui import Launch, run
+pygame.display.init()
+pygame.event.post(pygame.event.Event(pygame.QUIT))
+run(Launch())
+assert pygame.mixer.get_init() is None
+"""
+
+
+def test_b41_no_sound_card_is_asked_for() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", WITH_DUMMY],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True, check=False,
+        cwd=ROOT, timeout=60,
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    assert "ALSA" not in ended.stderr
+    assert ended.stderr == ""
