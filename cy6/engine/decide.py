@@ -35,7 +35,6 @@ _PHASE_KIND: Final[dict[Phase, Kind]] = {
 _STEP_KIND: Final[dict[Step, Kind]] = {
     "plot": "plot", "react": "react", "extend": "extend", "hx": "hx", "spin": "spin", "speed": "speed",
 }  # fmt: skip
-_MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "fire")
 
 
 def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
@@ -43,11 +42,12 @@ def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
     if not phases.PHASES[state.phase].simultaneous:
         return tuple(_chooser(battle, state, id) for id in phases.choosers(state)[:1])
     found: list[Decision] = []
+    kind, waiting = _PHASE_KIND[state.phase], explain.undecided(battle, state)
     for side in battle.sides:
         if side not in state.committed:
-            waiting = explain.undecided(battle, state, side)
-            found += [Decision(_PHASE_KIND[state.phase], side, id) for id in waiting]
-            if not waiting or state.phase in _MAY_BE_LEFT_OPEN:
+            own = [Decision(kind, side, aircraft.id) for aircraft in waiting if aircraft.side == side]
+            found += own
+            if not own or state.phase in explain.MAY_BE_LEFT_OPEN:
                 found.append(Decision("done", side))
     return tuple(found)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from cy6.core import board
+from cy6.core.ids import Phase
 from cy6.core.orders import (
     Deploy,
     Done,
@@ -40,7 +41,7 @@ def explain(battle: Battle, state: State, wish: Order) -> tuple[Refusal, ...]:
     Reasons of timing have the codes `phase`, `committed` and `not-now`; the rest are the rules'.
     """
     if isinstance(wish, Done):
-        return tuple(_explain_done(battle, state, wish))
+        return _explain_done(battle, state, wish)
     if wish.id not in battle.index:
         near = ", ".join(battle.index)
         return (Refusal("unknown-aircraft", f"no aircraft is called {wish.id}: there are {near}"),)
@@ -50,56 +51,62 @@ def explain(battle: Battle, state: State, wish: Order) -> tuple[Refusal, ...]:
 TIMING: Final = ("phase", "committed", "not-now")
 
 
-def _timing(battle: Battle, state: State, wish: Order) -> Refusals:
-    row = phases.PHASES[state.phase]
-    if type(wish) not in row.orders:
-        when = " or ".join(r.title for r in phases.PHASES.values() if type(wish) in r.orders)
-        yield Refusal("phase", f"this is {row.title}: that is decided in {when}")
-    elif row.simultaneous and battle.force(_id(wish)).side in state.committed:
-        yield Refusal("committed", f"{battle.force(_id(wish)).side} has ended its part of this phase")
+def _timing(battle: Battle, state: State, wish: Any) -> tuple[Refusal, ...]:
+    row, kind = phases.PHASES[state.phase], type(wish)
+    if kind not in row.orders:
+        when = " or ".join(row.title for row in phases.PHASES.values() if kind in row.orders)
+        return (Refusal("phase", f"this is {row.title}: that is decided in {when}"),)
+    side = battle.find(state, wish.id).side
+    if row.simultaneous and side in state.committed:
+        return (Refusal("committed", f"{side} has ended its part of this phase"),)
+    return ()
 
 
-def _id(wish: Any) -> str:
-    return str(wish.id)
-
-
-def _explain_done(battle: Battle, state: State, wish: Done) -> Refusals:
+def _explain_done(battle: Battle, state: State, wish: Done) -> tuple[Refusal, ...]:
     row = phases.PHASES[state.phase]
     if wish.side not in battle.sides:
-        yield Refusal("unknown-side", f"no side is called {wish.side}: there are {', '.join(battle.sides)}")
-    elif not row.simultaneous:
-        yield Refusal("phase", f"{row.title} goes on by itself")
-    elif wish.side in state.committed:
-        yield Refusal("committed", f"{wish.side} has ended its part of this phase")
-    else:
-        waiting = ", ".join(undecided(battle, state, wish.side))
-        if waiting and state.phase in ("deploy", "plot-tailed", "plot"):
-            what = "a place" if state.phase == "deploy" else "a plot"
-            yield Refusal("undecided", f"still without {what}: {waiting}", "B2.1")
+        names = ", ".join(battle.sides)
+        return (Refusal("unknown-side", f"no side is called {wish.side}: there are {names}"),)
+    if not row.simultaneous:
+        return (Refusal("phase", f"{row.title} goes on by itself"),)
+    if wish.side in state.committed:
+        return (Refusal("committed", f"{wish.side} has ended its part of this phase"),)
+    waiting = [] if state.phase in MAY_BE_LEFT_OPEN else undecided(battle, state)
+    ids = ", ".join(aircraft.id for aircraft in waiting if aircraft.side == wish.side)
+    if not ids:
+        return ()
+    what = "a place" if state.phase == "deploy" else "a plot"
+    return (Refusal("undecided", f"still without {what}: {ids}", "B2.1"),)
 
 
-def undecided(battle: Battle, state: State, side: str) -> tuple[str, ...]:
-    """List the aircraft of a side that have not decided yet in a simultaneous phase."""
-    return tuple(
-        id
-        for id in state.actors
-        if battle.force(id).side == side and not _has_decided(state, battle.find(state, id))
-    )
+MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "fire")
 
 
-def _has_decided(state: State, aircraft: Aircraft) -> bool:
-    if state.phase == "deploy":
-        return aircraft.is_present
-    if state.phase in ("plot-tailed", "plot"):
-        return aircraft.plot is not None
-    if state.phase == "tailing":
-        return bool(aircraft.quarry) or aircraft.id in state.held
-    fired = any(shot.shooter == aircraft.id for shot in state.declared)
-    return fired or aircraft.id in state.held or _has_rockets_away(state, aircraft)
+def undecided(battle: Battle, state: State) -> list[Aircraft]:
+    """List the aircraft that have not decided yet in a simultaneous phase, of every side that is not done."""
+    has_decided = _HAS_DECIDED[state.phase]
+    actors = [battle.find(state, id) for id in state.actors]
+    return [one for one in actors if one.side not in state.committed and not has_decided(state, one)]
 
 
-def _has_rockets_away(state: State, aircraft: Aircraft) -> bool:
-    return any(salvo.shooter == aircraft.id and salvo.kind == "rockets" for salvo in state.salvos)
+def _has_plot(state: State, aircraft: Aircraft) -> bool:
+    return aircraft.plot is not None
+
+
+def _has_fired(state: State, aircraft: Aircraft) -> bool:
+    id = aircraft.id
+    if id in state.held or any(shot.shooter == id for shot in state.declared):
+        return True
+    return any(salvo.shooter == id and salvo.kind == "rockets" for salvo in state.salvos)
+
+
+_HAS_DECIDED: Final[dict[Phase, Callable[[State, Aircraft], bool]]] = {
+    "deploy": lambda state, aircraft: aircraft.is_present,
+    "tailing": lambda state, aircraft: bool(aircraft.quarry) or aircraft.id in state.held,
+    "plot-tailed": _has_plot,
+    "plot": _has_plot,
+    "fire": _has_fired,
+}
 
 
 def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
@@ -194,12 +201,13 @@ def _explain_tail(battle: Battle, state: State, wish: Tail) -> Refusals:
 
 def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
     aircraft = battle.find(state, wish.id)
+    refusals = plotting.explain(plotting.flight(battle, aircraft), wish.plot)
     if state.phase == "move":
         if not _is_at(state, wish.id, "plot"):
-            yield Refusal("not-now", f"it is not the turn of {wish.id} to plot", "B2.1")
-    elif state.phase in ("plot-tailed", "plot") and wish.id not in state.actors:
-        yield from _why_no_plot(state, aircraft)
-    yield from plotting.explain(plotting.flight(battle, aircraft), wish.plot)
+            return (Refusal("not-now", f"it is not the turn of {wish.id} to plot", "B2.1"), *refusals)
+    elif wish.id not in state.actors and state.phase in ("plot-tailed", "plot"):
+        return (*_why_no_plot(state, aircraft), *refusals)
+    return refusals
 
 
 def _why_no_plot(state: State, aircraft: Aircraft) -> Refusals:
@@ -228,21 +236,26 @@ def _explain_follow(battle: Battle, state: State, wish: Follow) -> Refusals:
 
 
 def _explain_react(battle: Battle, state: State, wish: React) -> Refusals:
-    aircraft = battle.find(state, wish.id)
-    if not _is_at(state, wish.id, "react"):
-        yield _not_now(wish, "reaction")
-    mover = (
-        state.mover if state.mover and state.mover.id == wish.id else Mover(wish.id, "react", aircraft.plot)
-    )
-    plot = mover.plot
-    if plot is None:
-        return
-    if not order.may_react(battle, aircraft, mover):
-        return (yield Refusal("no-reaction", f"{wish.id} cannot react now", "B3.3.2"))
-    yield from order.explain_reaction(battle, aircraft, plot, wish.change)
-    changed = dict(order.reactions(battle, aircraft, plot)).get(wish.change)
-    if changed is not None:
-        yield from plotting.explain(plotting.flight(battle, aircraft), changed)
+    aircraft, mover = battle.find(state, wish.id), state.mover
+    timing = () if _is_at(state, wish.id, "react") else (_not_now(wish, "reaction"),)
+    if mover is None or mover.id != wish.id:
+        mover = Mover(wish.id, "react", aircraft.plot)
+    if mover.plot is None:
+        return timing
+    changes = moving.open_reactions(battle, state, mover)
+    if any(word == wish.change for word, _ in changes) or (changes and wish.change == "keep"):
+        return timing
+    return (*timing, *_why_no_reaction(battle, aircraft, mover, wish.change))
+
+
+def _why_no_reaction(battle: Battle, aircraft: Aircraft, mover: Mover, change: str) -> Refusals:
+    if mover.plot is None or not order.may_react(battle, aircraft, mover):
+        return (Refusal("no-reaction", f"{aircraft.id} cannot react now", "B3.3.2"),)
+    refusals = order.explain_reaction(battle, aircraft, mover.plot, change)
+    changed = dict(order.reactions(battle, aircraft, mover.plot)).get(change)
+    if changed is None:
+        return refusals
+    return (*refusals, *plotting.explain(plotting.flight(battle, aircraft), changed))
 
 
 def _explain_extend(battle: Battle, state: State, wish: Extend) -> Refusals:
@@ -267,14 +280,14 @@ def _explain_spin(battle: Battle, state: State, wish: Spin) -> Refusals:
 
 
 def _explain_speed(battle: Battle, state: State, wish: SetSpeed) -> Refusals:
-    aircraft = battle.find(state, wish.id)
-    mover = state.mover
-    if mover is None or mover.id != wish.id or mover.step != "speed":
-        yield _not_now(wish, "final speed")
+    aircraft, mover = battle.find(state, wish.id), state.mover
     if mover is not None and mover.id == wish.id and mover.step == "speed":
-        if wish.speed not in moving.open_speeds(battle, state, mover):
-            yield from _why_not_speed(battle, aircraft, mover.plot, mover.code_type, wish.speed)
-    elif aircraft.plot is not None:
+        if wish.speed in moving.open_speeds(battle, state, mover):
+            return
+        yield from _why_not_speed(battle, aircraft, mover.plot, mover.code_type, wish.speed)
+        return
+    yield _not_now(wish, "final speed")
+    if aircraft.plot is not None:
         flight = plotting.flight(battle, aircraft)
         kind = plotting.code_type(flight, aircraft.plot)
         if wish.speed not in plotting.speeds(flight, aircraft.plot).open:

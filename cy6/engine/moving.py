@@ -16,13 +16,8 @@ from cy6.rules import control, crew, damage, edges, movement, order, plotting
 from cy6.tables.battle import Battle
 
 
-def advance(course: Course) -> None:
-    """Carry the move on until its player has something to choose, or it is over."""
-    if course.state.mover is not None:
-        _carry_on(course, course.state.mover)
-
-
 def _carry_on(course: Course, mover: Mover | None) -> None:
+    """Carry a move on until its player has something to choose, or it is over."""
     while mover is not None and not waits(course.battle, course.state, mover):
         mover = _STEPS[mover.step](course, mover)
     if mover is None:
@@ -35,11 +30,11 @@ def _carry_on(course: Course, mover: Mover | None) -> None:
 def waits(battle: Battle, state: State, mover: Mover) -> bool:
     """Tell whether the player has a choice at the present step."""
     if mover.step == "plot":
-        return mover.plot is None
+        return True
     if mover.step == "react":
         return bool(open_reactions(battle, state, mover))
     if mover.step == "extend":
-        return mover.plot is not None and mover.plot.maneuver == "D"  # B3.5.4
+        return True  # B3.5.4
     if mover.imposed:
         return False
     if mover.step == "hx":
@@ -81,7 +76,7 @@ def open_speeds(battle: Battle, state: State, mover: Mover) -> tuple[int, ...]:
 def begin(course: Course, id: str) -> None:
     """Begin the move of the next aircraft in the queue, and carry it on."""
     course.emit(e.MoveBegan(id, course.aircraft(id).plot))
-    advance(course)
+    _carry_on(course, course.state.mover)
 
 
 # The steps: each gives the mover at its next step, or None when the move is over -----------------
@@ -89,16 +84,22 @@ def begin(course: Course, id: str) -> None:
 
 def _start(course: Course, mover: Mover) -> Mover | None:
     """Lasting effects, then control (B3.8, B3.9), then recovery from a steep dive (B3.10)."""
-    battle, id = course.battle, mover.id
-    course.emit(*damage.start_of_move(battle, course.state, course.aircraft(id), course.draw))
-    aircraft = course.aircraft(id)
+    battle, aircraft = course.battle, course.aircraft(mover.id)
+    if aircraft.effects:
+        course.emit(*damage.start_of_move(battle, course.state, aircraft, course.draw))
+        aircraft = course.aircraft(mover.id)
     if not aircraft.is_present:
         return None
     if control.needs_control_check(aircraft):
         return _check_control(course, mover, aircraft)
     if control.needs_dive_recovery(battle, aircraft, mover.plot):
         return _check_dive(course, mover, aircraft)
-    return evolve(mover, step="plot")
+    return _ready(mover)
+
+
+def _ready(mover: Mover) -> Mover:
+    """In control: only a bomber that did not plot has a move to choose (B2.1.1)."""
+    return evolve(mover, step="react" if mover.plot else "plot")
 
 
 def _check_control(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | None:
@@ -119,7 +120,7 @@ def _check_dive(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | Non
         course.emit(e.Destroyed(mover.id, "dive"))
         return None
     if tally.is_met_by(faces):
-        return evolve(mover, step="plot")
+        return _ready(mover)
     return evolve(mover, step="fly", plot=control.pull_out_plot(aircraft), imposed=(aircraft.speed,))
 
 
@@ -141,8 +142,8 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
     ):
         _lose_control(course, mover.id)  # B5.1
         return None
-    kind = movement.kind(battle, aircraft, plot)
-    if control.needs_airframe_check(aircraft, kind) and not course.passes(
+    landing = movement.outcome(battle, aircraft, plot)
+    if control.needs_airframe_check(aircraft, landing.kind) and not course.passes(
         f"airframe check {mover.id}", crew.aircrew_check(battle, aircraft)
     ):
         course.emit(e.Destroyed(mover.id, "airframe"))  # B5.2
@@ -151,7 +152,9 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
     if flown is None:
         _lose_control(course, mover.id)
         return None
-    return _land(course, evolve(mover, plot=flown), movement.outcome(battle, aircraft, flown))
+    if flown != plot:
+        landing = movement.outcome(battle, aircraft, flown)
+    return _land(course, evolve(mover, plot=flown), landing)
 
 
 def _despite_confusion(course: Course, aircraft: Aircraft, plot: Plot) -> Plot | None:
@@ -177,7 +180,13 @@ def _land(course: Course, mover: Mover, landing: movement.Landing) -> Mover | No
         _leave(course, mover.id, exits)
         return None
     code_type = plotting.code_type(flight, mover.plot)
-    return evolve(mover, step="extend", code_type=code_type, imposed=imposed)
+    landed = evolve(mover, step="extend", code_type=code_type, imposed=imposed)
+    return landed if mover.plot.maneuver == "D" else _extended(landed)
+
+
+def _extended(mover: Mover) -> Mover:
+    """Past the dive's extra hex: only an extreme turn calls for more before the speed is set."""
+    return evolve(mover, step="hx" if mover.code_type == "extreme" else "speed")
 
 
 def _leave(course: Course, id: str, edge: Edge) -> None:
@@ -217,10 +226,8 @@ def _finish(course: Course, id: str, speed: int) -> None:
 
 _STEPS: Final[dict[Step, Callable[[Course, Mover], Mover | None]]] = {
     "start": _start,
-    "plot": lambda course, mover: evolve(mover, step="react"),
     "react": lambda course, mover: evolve(mover, step="fly"),
     "fly": _fly,
-    "extend": lambda course, mover: evolve(mover, step="hx"),
     "hx": _low_acceleration,
     "spin": lambda course, mover: evolve(mover, step="speed"),
     "speed": _only_speed,
@@ -261,7 +268,7 @@ def extend(course: Course, order_: Extend) -> None:
         if edge:
             _leave(course, order_.id, edge)
             return _carry_on(course, None)
-    _carry_on(course, evolve(mover, step="hx"))
+    _carry_on(course, _extended(mover))
 
 
 def try_hx(course: Course, order_: TryHx) -> None:

@@ -77,27 +77,29 @@ def settle(course: Course) -> None:
 
 def _proceed(course: Course) -> bool:
     """Take one step that needs nobody, and tell whether there was one."""
-    state, sides = course.state, course.battle.sides
+    state = course.state
     if PHASES[state.phase].simultaneous:
-        if len(state.committed) < len(sides):
-            idle = _idle_sides(course.battle, state)
-            course.emit(*(e.Committed(side) for side in idle))
-            return bool(idle)
+        if len(state.committed) < len(course.battle.sides):
+            return False
     elif choosers(state):
         return False
     _LEAVE[state.phase](course)
     return True
 
 
-def _idle_sides(battle: Battle, state: State) -> tuple[str, ...]:
-    busy = {battle.find(state, id).side for id in state.actors}
-    return tuple(side for side in battle.sides if side not in busy and side not in state.committed)
-
-
 def enter(course: Course, phase: Phase) -> None:
     """Begin a phase, and settle who has something to decide in it."""
     found = _ACTORS[phase](course.battle, course.state) if phase in _ACTORS else ()
-    course.emit(e.PhaseBegan(phase, tuple(aircraft.id for aircraft in found)))
+    course.emit(e.PhaseBegan(phase, tuple([aircraft.id for aircraft in found])))
+    if PHASES[phase].simultaneous:
+        _commit_idle_sides(course)
+
+
+def _commit_idle_sides(course: Course) -> None:
+    busy = {course.aircraft(id).side for id in course.state.actors}
+    for side in course.battle.sides:
+        if side not in busy:
+            course.emit(e.Committed(side))
 
 
 # Who decides -----------------------------------------------------------------------------------
@@ -188,6 +190,7 @@ def enter_deploy(course: Course, after: int) -> None:
                 (face,) = course.roll(f"entry edge {shared}", f"1d{len(entry.edges)}")
                 drawn[shared] = entry.edges[face - 1]
             course.emit(e.EntryDrawn(id, drawn[shared]))
+    _commit_idle_sides(course)
 
 
 def _leave_deploy(course: Course) -> None:
