@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, NEGATIVE, answer, complain, known, ruleset_of
+from cy6.cli.messages import BAD_INPUT, NEGATIVE, complain, known, ruleset_of
 from cy6.cli.options import Charts
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Words = list[str]
 
 def play(
     scenario: Annotated[
-        Path | None, typer.Argument(metavar="[SCENARIO]", help="A scenario file; left out: The Swede.")
+        Path | None, typer.Argument(metavar="SCENARIO", help="A scenario file; left out: The Swede.")
     ] = None,
     side: Annotated[
         Words | None,
@@ -68,8 +68,6 @@ def play(
         return
     if found is not None and (resume or _is_wanted(found)):
         raise typer.Exit(_go_on(found, record))
-    if seed is None:
-        answer(f"The dice have seed {plan.seed}.")
     raise typer.Exit(_begin(plan))
 
 
@@ -119,8 +117,7 @@ def _window(path: Path | None, plan: Plan, charts: Path | None) -> bool:
     """Play in a window, and tell whether there was one. Without a path it opens its start page."""
     from cy6.replay.autosave import default_folder
     from cy6.scenario.bundled import bundled_scenarios
-    from cy6.ui.app import NoDisplay, run
-    from cy6.ui.opening import Launch
+    from cy6.ui import Launch, NoDisplay, run
 
     launch = Launch(
         scenario=path,

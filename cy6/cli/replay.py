@@ -75,8 +75,7 @@ def _tell(found: Replay) -> int:
 def _window(file: Path, turn: int, select: str, charts: Path | None) -> bool:
     """Open the window, and tell whether there was one."""
     from cy6.tables.strict_yaml import BrokenFile
-    from cy6.ui.app import NoDisplay, run
-    from cy6.ui.opening import Launch
+    from cy6.ui import Launch, NoDisplay, run
 
     try:
         run(Launch(replay=file, turn=turn, select=select, charts=charts))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from cy6.ui.items import Entry
-from cy6.ui.launch import Launch, NoDisplay
+from cy6.ui.launch import Launch, NoDisplay, require_screen
 from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter
 from cy6.ui.shell import Shell
@@ -36,7 +36,8 @@ def run(launch: Launch) -> None:
 
 
 def _open_window() -> pygame.Surface:
-    """Open the window, no sound and no joystick with it."""
+    """Open the window, no sound and no joystick with it. Raise NoDisplay."""
+    require_screen()
     try:
         pygame.display.init()
         wide, high = pygame.display.get_desktop_sizes()[0]

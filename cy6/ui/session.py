@@ -22,7 +22,7 @@ from cy6.ui import asking, deployment
 from cy6.ui.asking import Actor
 from cy6.ui.choices import Choice, choices
 from cy6.ui.deployment import Draft, Room
-from cy6.ui.wording import tell
+from cy6.ui.wording import is_news
 
 Stage = Literal["hand-over", "recap", "table", "over"]
 Played = Callable[[Order, tuple[Event, ...]], None]
@@ -83,7 +83,7 @@ class Session:
         found = []
         for event in self._all_events()[self._seen[self.seat] :]:
             seen = engine.visible(self.battle, event, self.seat)
-            if seen is not None and tell(self.battle, seen) is not None:
+            if seen is not None and is_news(self.battle, seen):
                 found.append(seen)
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cy6.engine.phases import PHASES
 from cy6.tables.battle import Battle
 from cy6.ui import board, panels, widgets
 from cy6.ui.board import Link, Marks
@@ -15,7 +16,7 @@ from cy6.ui.palette import ACCENT, DANGER, LINE, PANEL, QUIET, RAISED, TEXT, Col
 from cy6.ui.screen import MenuItem
 from cy6.ui.table import trails
 from cy6.ui.widgets import Line
-from cy6.ui.wording import PHASES, Said, tell
+from cy6.ui.wording import Said, tell
 
 BUTTONS = ("first", "turn-back", "step-back", "play", "step-on", "turn-on", "last")
 MARKS: dict[str, Colour] = {"shot": QUIET, "hit": ACCENT, "kill": DANGER, "exit": TEXT}
@@ -77,7 +78,7 @@ class Viewer:
         widgets.panel(scene, rect)
         inside = rect.inset(style.steps(4), style.steps(3))
         still = self.player.still
-        phase = PHASES[still.view.phase]
+        phase = PHASES[still.view.phase].title
         inside = widgets.heading(scene, style, inside, f"Turn {still.view.turn}", phase)
         self._seek_bar(scene, style, inside.top(style.px(28)))
         inside = inside.below(style.px(36))

@@ -132,4 +132,4 @@ def test_declared_shots_of_the_other_side_are_not_drawn() -> None:
     assert screen.session.seat == "red"
     assert screen.session.view().declared == ()
     assert not [link for link in screen.marks().links if link.start == "fw"]
-    assert "fw will fire" not in " ".join(said.text for said in screen.log())
+    assert "declares fire" not in " ".join(said.text for said in screen.log())

@@ -301,7 +301,7 @@ def test_the_log_shows_rolls_with_their_reasons(tmp_path: Path) -> None:
     session.commit()
     take_seat(session)
     said = " ".join(line.text for line in Table(session).log())
-    assert "to hit fw>spit" in said
+    assert "fw fires at spit" in said
     assert "needs" in said
 
 
