@@ -183,11 +183,13 @@ def _shot_declared(battle: Battle, state: State, event: e.ShotDeclared) -> State
 def _fire_held(battle: Battle, state: State, event: e.FireHeld) -> State:
     declared = tuple(shot for shot in state.declared if shot.shooter != event.id)
     salvos = tuple(s for s in state.salvos if s.shooter != event.id or s.kind != "rockets")
-    return evolve(state, declared=declared, salvos=salvos, held=(*state.held, event.id))
+    held = (*(id for id in state.held if id != event.id), event.id)
+    return evolve(state, declared=declared, salvos=salvos, held=held)
 
 
 def _salvo_plotted(battle: Battle, state: State, event: e.SalvoPlotted) -> State:
-    return evolve(state, salvos=(*state.salvos, event.salvo))
+    held = tuple(id for id in state.held if id != event.salvo.shooter)
+    return evolve(state, salvos=(*state.salvos, event.salvo), held=held)
 
 
 def _salvo_burst(battle: Battle, state: State, event: e.SalvoBurst) -> State:
@@ -203,11 +205,14 @@ def _salvo_burst(battle: Battle, state: State, event: e.SalvoBurst) -> State:
 
 
 def _fired(battle: Battle, state: State, event: e.Fired) -> State:
+    """B3.15: fired upon is whom the shot was meant for, and (B4.6) the friend whom it hit."""
     shooter = _aircraft(battle, state, event.shot.shooter)
     fired = tuple(dict.fromkeys((*shooter.fired, *event.classes)))
     if fired != shooter.fired:
         state = _with(battle, state, shooter.id, fired=fired)
-    return _with(battle, state, event.target, fired_upon=1)
+    for id in dict.fromkeys((event.shot.target, event.target)):
+        state = _with(battle, state, id, fired_upon=1)
+    return state
 
 
 def _ammunition_spent(battle: Battle, state: State, event: e.AmmunitionSpent) -> State:

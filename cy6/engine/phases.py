@@ -32,7 +32,7 @@ from cy6.core.orders import (
 from cy6.core.state import Aircraft, State
 from cy6.engine import firing, moving
 from cy6.engine.course import Course
-from cy6.rules import collision, control, crew, damage, order, tailing, victory
+from cy6.rules import collision, control, crew, damage, order, special_weapons, tailing, victory
 from cy6.tables.battle import Battle
 
 
@@ -97,9 +97,18 @@ def enter(course: Course, phase: Phase) -> None:
 
 def _commit_idle_sides(course: Course) -> None:
     busy = {course.aircraft(id).side for id in course.state.actors}
+    if course.state.phase == "plot":
+        busy |= _bombing_sides(course.battle, course.state)
     for side in course.battle.sides:
         if side not in busy:
             course.emit(e.Committed(side))
+
+
+def _bombing_sides(battle: Battle, state: State) -> set[str]:
+    """B6.2: who has an air bomb to plot has something to do, though all its moves are plotted."""
+    return {
+        a.side for a in state.aircraft if a.air_bombs and special_weapons.legal_airbombs(battle, state, a.id)
+    }
 
 
 # Who decides -----------------------------------------------------------------------------------
