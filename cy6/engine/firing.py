@@ -20,7 +20,7 @@ def may_fire(battle: Battle, state: State, aircraft: Aircraft) -> bool:
         return False
     if gunnery_shots.plain_shots(battle, state, aircraft.id):
         return True
-    return aircraft.rockets > 0 and bool(special_weapons.legal_rockets(battle, state, aircraft.id))
+    return bool(special_weapons.legal_rockets(battle, state, aircraft.id))
 
 
 def resolve(course: Course) -> list[Wound]:

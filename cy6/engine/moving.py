@@ -40,7 +40,8 @@ def waits(battle: Battle, state: State, mover: Mover) -> bool:
     if mover.step == "hx":
         return mover.code_type == "extreme" and battle.ratings(battle.find(state, mover.id)).accel == "Hx"
     if mover.step == "spin":
-        return mover.code_type == "extreme" and mover.plot is not None and mover.plot.maneuver == "SD"
+        was_extreme = battle.find(state, mover.id).flown == "extreme"  # B3.5.6, whatever Hx made of its speed
+        return was_extreme and mover.plot is not None and mover.plot.maneuver == "SD"
     return mover.step == "speed" and len(open_speeds(battle, state, mover)) > 1
 
 

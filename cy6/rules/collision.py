@@ -18,10 +18,12 @@ def crowds(state: State) -> tuple[tuple[Aircraft, ...], ...]:
 
     The order does not depend on how the scenario lists them.
     """
+    present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
+    if len({spot(aircraft) for aircraft in present}) == len(present):
+        return ()
     by_spot: dict[Spot, list[Aircraft]] = {}
-    for aircraft in sorted(state.aircraft, key=lambda aircraft: aircraft.id):
-        if aircraft.is_present:
-            by_spot.setdefault(spot(aircraft), []).append(aircraft)
+    for aircraft in sorted(present, key=lambda aircraft: aircraft.id):
+        by_spot.setdefault(spot(aircraft), []).append(aircraft)
     return tuple(tuple(crowd) for crowd in by_spot.values() if len(crowd) > 1)
 
 
@@ -48,6 +50,8 @@ def explain_ram(state: State, evader: Aircraft, target: str) -> tuple[Refusal, .
 
 def automatic(state: State) -> tuple[tuple[str, ...], ...]:
     """List those that collide because two or more of them in one place failed to avoid it."""
+    if not state.wrecks:
+        return ()
     by_spot: dict[Spot, list[str]] = {}
     for aircraft in sorted(state.aircraft, key=lambda aircraft: aircraft.id):
         if aircraft.id in state.wrecks:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
 from cy6.core.ids import POSITIONS, Position
@@ -110,15 +111,25 @@ def carried(battle: Battle, aircraft: Aircraft) -> tuple[Gun, ...]:
     return battle.force(aircraft.id).guns or battle.type_of(aircraft).guns
 
 
-def bearing(battle: Battle, line: LineOfFire) -> tuple[Gun, ...]:
-    """List the guns that bear along a line on which fire is allowed at all."""
-    return tuple(gun for gun in carried(battle, line.shooter) if not gun_faults(battle, line, gun))
+@lru_cache(maxsize=1 << 10)
+def longest_reach(battle: Battle, guns: tuple[Gun, ...]) -> int:
+    """Give how many hexes the farthest-reaching of some guns reaches; 0 for none."""
+    return max((reach(battle, gun) for gun in guns), default=0)
 
 
-def named(guns: Iterable[Gun], names: tuple[str, ...]) -> tuple[Gun, ...]:
+@lru_cache(maxsize=1 << 12)
+def bearing(battle: Battle, shooter: Aircraft, target: Aircraft) -> tuple[Gun, ...]:
+    """List the guns that bear on a target; none when no fire at it is allowed at all."""
+    line = line_of_fire(shooter, target)
+    if around_faults(battle, line):
+        return ()
+    return tuple([gun for gun in carried(battle, shooter) if not gun_faults(battle, line, gun)])
+
+
+def named(guns: tuple[Gun, ...], names: tuple[str, ...]) -> tuple[Gun, ...]:
     """Keep the guns that names mean: positions or weapon types, and with none named all."""
     if not names:
-        return tuple(guns)
+        return guns
     return tuple(gun for gun in guns if gun.position in names or gun.weapon in names)
 
 
@@ -137,18 +148,18 @@ def held_positions(battle: Battle, state: State, shot: Shot) -> Held:
         if other.target == shot.target:
             continue
         shooter, target = battle.find(state, other.shooter), battle.find(state, other.target)
-        for gun in named(bearing(battle, line_of_fire(shooter, target)), other.guns):
+        for gun in named(bearing(battle, shooter, target), other.guns):
             held.setdefault(gun.position, other.target)
     return held
 
 
 def firing_guns(battle: Battle, state: State, shot: Shot) -> tuple[Gun, ...]:
     """List the guns that a shot fires: named, bearing, and free. An unlawful shot has none."""
-    line = line_of_fire(battle.find(state, shot.shooter), battle.find(state, shot.target))
-    if around_faults(battle, line):
+    bear = bearing(battle, battle.find(state, shot.shooter), battle.find(state, shot.target))
+    if not bear:
         return ()
     held = held_positions(battle, state, shot)
-    return tuple(gun for gun in named(bearing(battle, line), shot.guns) if gun.position not in held)
+    return tuple([gun for gun in named(bear, shot.guns) if gun.position not in held])
 
 
 def positions_of(guns: Iterable[Gun]) -> tuple[Position, ...]:

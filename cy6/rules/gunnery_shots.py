@@ -23,12 +23,13 @@ def explain_shot(battle: Battle, state: State, shot: Shot) -> tuple[Refusal, ...
     if unknown:
         return unknown
     shooter, target = battle.find(state, shot.shooter), battle.find(state, shot.target)
-    line = guns_of.line_of_fire(shooter, target)
-    around = guns_of.around_faults(battle, line)
-    refusals = [AROUND_REFUSALS[fault](line) for fault in around]
-    refusals += _explain_names(battle, shooter, shot)
-    if "gone" not in around and "band" not in around:
-        refusals += _explain_guns(battle, state, shot, line)
+    refusals = _explain_names(battle, shooter, shot)
+    if not guns_of.firing_guns(battle, state, shot):
+        line = guns_of.line_of_fire(shooter, target)
+        around = guns_of.around_faults(battle, line)
+        refusals = [*(AROUND_REFUSALS[fault](line) for fault in around), *refusals]
+        if "gone" not in around and "band" not in around:
+            refusals += _explain_guns(battle, state, shot, line)
     if shot.aim:
         refusals += explain_aim(battle, shooter, target)
     return tuple(refusals)
@@ -36,11 +37,11 @@ def explain_shot(battle: Battle, state: State, shot: Shot) -> tuple[Refusal, ...
 
 def legal_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ...]:
     """List every shot that `explain_shot` accepts, each in its canonical form."""
-    shooter = battle.find(state, shooter_id)
+    shooter, weapons = battle.find(state, shooter_id), tuple(battle.ruleset.weapons)
     shots: list[Shot] = []
     for shot in plain_shots(battle, state, shooter_id):
         guns = guns_of.firing_guns(battle, state, shot)
-        plain = [shot._replace(guns=names) for names in _namings(guns, tuple(battle.ruleset.weapons))]
+        plain = [Shot(shooter_id, shot.target, names) for names in _namings(guns, weapons)]
         shots += plain
         if battle.setting.has_rule("special-aiming") and not explain_aim(
             battle, shooter, battle.find(state, shot.target)
@@ -55,7 +56,7 @@ def plain_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ..
     guns = battle.guns(shooter)
     if shooter.status != "flying" or not guns:
         return ()
-    reach = max(guns_of.reach(battle, gun) for gun in guns)
+    reach = guns_of.longest_reach(battle, guns)
     side, place = shooter.side, shooter.place
     return tuple(
         Shot(shooter_id, other.id)
@@ -138,6 +139,8 @@ def _explain_ids(battle: Battle, shot: Shot) -> tuple[Refusal, ...]:
 
 
 def _explain_names(battle: Battle, shooter: Aircraft, shot: Shot) -> list[Refusal]:
+    if not shot.guns:
+        return []
     carried = guns_of.carried(battle, shooter)
     have = {gun.position for gun in carried} | {gun.weapon for gun in carried}
     listed = ", ".join(guns_of.gun_words(gun) for gun in carried) or "none"

@@ -57,6 +57,8 @@ def _chains(present: list[Aircraft], ranked: dict[str, Rank]) -> list[str]:
     The rear of a pair that does not follow moves by its own priority. A chain that runs round is opened
     before the aircraft lowest in order, so that it moves last (R10).
     """
+    if not any(a.quarry or a.follows for a in present):
+        return []
     quarry = {a.id: a.quarry for a in present if a.quarry in ranked}
     for circle in _circles(quarry):
         last = max(circle, key=ranked.__getitem__)

@@ -29,7 +29,7 @@ def explain_rockets(battle: Battle, state: State, order: FireRockets) -> tuple[R
 def legal_rockets(battle: Battle, state: State, id: str) -> tuple[FireRockets, ...]:
     """List every salvo of rockets that `explain_rockets` accepts."""
     shooter = battle.find(state, id)
-    if _explain_rocketeer(state, shooter):
+    if not shooter.rockets or _explain_rocketeer(state, shooter):
         return ()
     table = battle.ruleset.rockets
     orders = (

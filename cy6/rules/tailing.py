@@ -16,7 +16,12 @@ def candidates(battle: Battle, state: State, tailer: Aircraft) -> tuple[str, ...
     """List the aircraft that one may tail, friends among them, nearest first: B1.1, B1.2, R8."""
     if tailer.status != "flying" or battle.is_bomber(tailer):  # B1.2
         return ()
-    found = [other for other in state.aircraft if _is_tailed_by(battle, other, tailer)]
+    levels = [tailer.tal - difference for difference in battle.ruleset.tail_levels]
+    found = [
+        other for other in state.aircraft if other.tal in levels and _is_tailed_by(battle, other, tailer)
+    ]
+    if not found:
+        return ()
     found.sort(key=lambda other: (distance(tailer.place, other.place), other.id))
     return tuple(other.id for other in found)
 
