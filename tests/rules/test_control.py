@@ -160,6 +160,19 @@ def test_a_deliberate_spin_after_a_steep_dive_in_an_extreme_turn() -> None:
     assert craft(game, "z").status == "ooc"
 
 
+@pytest.mark.rule("B3.5.6", "B3.13")
+@pytest.mark.parametrize(("answer", "faces"), [("hx z", PASS), ("hx z", FAIL), ("hx z no", None)])
+def test_high_acceleration_counts_for_speed_and_not_against_a_spin(answer: str, faces: list[int]) -> None:
+    dice = {"hx check z": faces} if faces else {}
+    game = sit("z axis fw-190a-4 2015N tal6 speed3", FRIEND, dice={**dice, "heading z": [5]})
+    say(game, "plot z SD L34", "done axis", "plot f L F3", "done allied")
+    until(game, "hx", "z")
+    say(game, answer)
+    assert [decision.kind for decision in game.decisions()] == ["spin"]
+    say(game, "spin z")
+    assert craft(game, "z").status == "ooc"
+
+
 @pytest.mark.rule("B3.5.6")
 def test_no_spin_is_offered_out_of_a_milder_turn() -> None:
     game = sit("z axis a6m2 green 2015N tal6 speed3", FRIEND)
@@ -303,3 +316,19 @@ def test_a_skilled_crew_may_when_it_is_fired_upon(crew: str, checked: bool) -> N
     fly(game, "z L F3", "f L F3")
     events = say(game, "fire f z", "done allied")
     assert ("low flight z" in rolled(events)) == checked
+
+
+@pytest.mark.rule("B3.15", "B4.6")
+def test_the_target_of_a_shot_was_fired_upon_though_a_friend_of_the_shooter_was_hit() -> None:
+    game = sit(
+        "z axis a6m2 skilled 2012N tal1 speed3",
+        "f allied f4f-4 veteran 2015N tal1 speed3",
+        "pal allied f4f-4 veteran 2112N tal1 speed3",
+        band="surface-low",
+        rules=("low-flight",),
+        dice={"to hit f>z": [1, 1], "low flight z": [1, 2], "robustness f>pal": [6, 5]},
+    )
+    fly(game, "z L F3", "f L F3", "pal L F3")
+    events = say(game, "fire f z", "done axis", "done allied")
+    assert "robustness f>pal" in rolled(events)
+    assert Destroyed("z", "crash") in events

@@ -151,6 +151,8 @@ def test_an_aircraft_without_a_choice_reveals_what_it_will_do() -> None:
     game = chase(aircraft={"p": {"speed": 0}})
     events = say(game, "tail fw p", "done axis")
     assert TailedRevealed("p", "axis", "recovering", "level") in events
+    game = chase(aircraft={"p": {"status": "ooc"}})
+    assert TailedRevealed("p", "axis", "recovering", "dive") in say(game, "tail fw p", "done axis")
 
 
 @pytest.mark.rule("B1.1.2", "B1.2")
