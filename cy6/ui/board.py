@@ -10,8 +10,8 @@ from cy6.core.board import edge_beyond
 from cy6.core.state import Aircraft, State
 from cy6.hexes import STEPS, Hex, arc, distance, format_hex, step, within
 from cy6.tables.battle import Battle
-from cy6.ui import counters
-from cy6.ui.camera import ROOT3, Camera, direction, extent
+from cy6.ui import counters, ground
+from cy6.ui.camera import ROOT3, Camera, direction
 from cy6.ui.counters import Ghost, Look
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Disc, HexGrid, Item, Label, Polygon, Stroke
@@ -37,7 +37,7 @@ class Spot(NamedTuple):
     """A hex that can be chosen now."""
 
     place: Hex
-    mood: Literal["open", "chosen", "leaves"] = "open"
+    mood: Literal["open", "chosen", "leaves", "room"] = "open"
 
 
 class Link(NamedTuple):
@@ -67,8 +67,8 @@ def board(battle: Battle, view: State, camera: Camera, style: Style, marks: Mark
     """Draw everything inside the camera's view, from what a side may know."""
     setting = battle.setting
     items: list[Item] = [HexGrid(camera, setting.columns, setting.rows, LINE, GROUND)]
-    items += _zones(battle, camera, style)
-    items += _edges(battle, view, camera, style)
+    items += ground.zones(battle, camera, style)
+    items += ground.edges(battle, camera, style)
     present = [aircraft for aircraft in view.aircraft if aircraft.is_present]
     chosen = next((aircraft for aircraft in present if aircraft.id == marks.selected), None)
     if chosen and "arcs" in marks.overlays:
@@ -155,6 +155,8 @@ def _trail(battle: Battle, view: State, trail: Ghost, camera: Camera, style: Sty
 def _spot(spot: Spot, camera: Camera, style: Style) -> list[Item]:
     colour = DANGER if spot.mood == "leaves" else ACCENT
     corners = camera.corners(spot.place, 0.86)
+    if spot.mood == "room":
+        return [Polygon(camera.corners(spot.place, 0.94), colour, None, 1, 30)]
     if spot.mood == "chosen":
         return [Polygon(corners, colour, None, 1, 70), Polygon(corners, None, colour, style.px(3))]
     return [Polygon(corners, colour, None, 1, 32), Polygon(corners, None, colour, 1)]
@@ -170,65 +172,6 @@ def _hover(battle: Battle, marks: Marks, camera: Camera, style: Style) -> list[I
     items.append(Box(box, PANEL, LINE, style.px(4)))
     items.append(Label(name, box.centre, style.size("small"), TEXT, "centre"))
     return items
-
-
-def _zones(battle: Battle, camera: Camera, style: Style) -> list[Item]:
-    items: list[Item] = []
-    for zone in battle.setting.zones:
-        if zone.kind == "airfield":
-            items += [
-                Polygon(camera.corners(place, 0.9), mix(LINE, QUIET, 0.3), None, 1, 200)
-                for place in zone.hexes
-            ]
-        else:
-            items += [
-                Disc(camera.to_pixel(place), camera.zoom * 0.7, QUIET, None, 1, 60) for place in zone.hexes
-            ]
-        if zone.hexes:
-            x, y = camera.to_pixel(zone.hexes[len(zone.hexes) // 2])
-            name = f"{zone.name} to level {zone.top}" if zone.top else zone.name
-            lift = camera.zoom * (1.6 if zone.kind == "airfield" else -1.6)
-            items.append(Label(name, (x, y + lift), style.size("small"), QUIET, "centre"))
-    return items
-
-
-def _edges(battle: Battle, view: State, camera: Camera, style: Style) -> list[Item]:
-    """Draw the rim in pieces, each with its number; the pattern tells how it treats the first side."""
-    left, top, right, bottom = extent(battle.setting.columns, battle.setting.rows)
-    middle = (left + right) / 2
-    ends = {
-        "1": ((left, top), (middle, top)), "2": ((middle, top), (right, top)),
-        "3": ((left, top), (left, bottom)),
-        "4": ((right, top), (right, bottom)), "5": ((left, bottom), (middle, bottom)),
-        "6": ((middle, bottom), (right, bottom)),
-    }  # fmt: skip
-    items: list[Item] = []
-    for edge in ends:
-        a, b = (_screen(camera, point) for point in ends[edge])
-        items.append(Stroke((a, b), mix(LINE, QUIET, 0.4), style.px(2)))
-        out = {"1": (0, -1), "2": (0, -1), "3": (-1, 0), "4": (1, 0), "5": (0, 1), "6": (0, 1)}[edge]
-        at = ((a[0] + b[0]) / 2 + out[0] * style.px(11), (a[1] + b[1]) / 2 + out[1] * style.px(11))
-        sun = "  sun" if edge == battle.setting.sun and out[1] else ""
-        items.append(Label(edge + sun, at, style.size("small"), QUIET, "centre"))
-        if edge == battle.setting.sun and not out[1]:
-            items += _sun((at[0], at[1] - style.px(22)), style)
-    return items
-
-
-def _sun(at: Point, style: Style) -> list[Item]:
-    rays: list[Item] = []
-    for k in range(8):
-        dx, dy = direction(k * 0.75)
-        near, far = style.px(6), style.px(9)
-        rays.append(
-            Stroke(((at[0] + dx * near, at[1] + dy * near), (at[0] + dx * far, at[1] + dy * far)), ACCENT)
-        )
-    return [Disc(at, style.px(4), ACCENT), *rays]
-
-
-def _screen(camera: Camera, point: Point) -> Point:
-    cx, cy = camera.view.centre
-    return cx + (point[0] - camera.x) * camera.zoom, cy + (point[1] - camera.y) * camera.zoom
 
 
 def _links(present: list[Aircraft], links: tuple[Link, ...], camera: Camera, style: Style) -> list[Item]:

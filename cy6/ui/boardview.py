@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cy6.core.board import edge_beyond
 from cy6.core.state import State
 from cy6.hexes import Hex, distance
@@ -11,6 +13,7 @@ from cy6.ui.camera import ZOOM_STEP, Camera, extent, fitted, framed
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.palette import Style
 
+Aim = Literal["auto", "whole", "hand"]
 NEAREST = 30.0  # how near the camera comes by itself
 COMFORTABLE = 20.0  # from this hex size on the whole board is shown
 NEIGHBOURHOOD = 14  # hexes round a decision in which the other aircraft matter
@@ -24,17 +27,17 @@ class BoardView:
         self.camera = Camera(Rect(0, 0, 1, 1), 10, 0, 0)
         self.pointer: Point = (-1.0, -1.0)
         self.overlays: frozenset[Overlay] = frozenset()
-        self.by_hand = False
+        self.aim: Aim = "auto"
 
     def settle(self, view: State, rect: Rect, style: Style, about: tuple[Hex, ...] = ()) -> Camera:
         """Fit the camera to its part of the window: on what the decision is about, else on all aircraft."""
         setting = self._battle.setting
-        if self.by_hand:
+        if self.aim == "hand":
             self.camera = self.camera._replace(view=rect).kept(setting.columns, setting.rows)
             return self.camera
         whole = fitted(rect, setting.columns, setting.rows, style.px(24))
         places = _of_interest(view, about)
-        if whole.zoom >= style.px(COMFORTABLE) or not places:
+        if self.aim == "whole" or whole.zoom >= style.px(COMFORTABLE) or not places:
             self.camera = whole
             return whole
         near = framed(rect, places, style.px(64), NEAREST * style.scale)
@@ -60,7 +63,7 @@ class BoardView:
 
     def drag(self, dx: float, dy: float) -> None:
         """Move the board by pixels."""
-        self.by_hand = True
+        self.aim = "hand"
         setting = self._battle.setting
         self.camera = self.camera.panned(dx, dy).kept(setting.columns, setting.rows)
 
@@ -68,17 +71,13 @@ class BoardView:
         """Zoom to a pixel."""
         if not self.camera.view.holds(point):
             point = self.camera.view.centre
-        self.by_hand = True
+        self.aim = "hand"
         self.camera = self.camera.zoomed(ZOOM_STEP**steps, point)
 
-    def obey(self, verb: str, style: Style) -> bool:
+    def obey(self, verb: str) -> bool:
         """Carry out a verb about the board; tell whether it was one."""
-        setting = self._battle.setting
-        if verb == "fit":
-            self.by_hand = True
-            self.camera = fitted(self.camera.view, setting.columns, setting.rows, style.px(24))
-        elif verb == "frame":
-            self.by_hand = False
+        if verb in ("fit", "frame"):
+            self.aim = "whole" if verb == "fit" else "auto"
         elif verb in ("zoom-in", "zoom-out"):
             self.wheel(self.camera.view.centre, 1 if verb == "zoom-in" else -1)
         elif verb in ("arcs", "ranges"):
@@ -94,7 +93,7 @@ class BoardView:
         left, top, right, bottom = extent(setting.columns, setting.rows)
         x = left + (point[0] - rect.x) / max(rect.w, 1) * (right - left)
         y = top + (point[1] - rect.y) / max(rect.h, 1) * (bottom - top)
-        self.by_hand = True
+        self.aim = "hand"
         self.camera = self.camera._replace(x=x, y=y)
 
     def is_whole(self) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cy6.core.orders import Deploy
 from cy6.core.state import Aircraft
 from cy6.engine.explain import levels, places, starting_speeds
-from cy6.hexes import Hex
+from cy6.hexes import Hex, distance
 from cy6.tables.battle import Battle
 from cy6.ui.camera import direction, world
 
@@ -70,10 +70,16 @@ def shifted(values: tuple[int, ...], now: int, by: int) -> int:
     return values[min(max(values.index(now) + by, 0), len(values) - 1)]
 
 
-def beside(space: Room, place: Hex | None, heading: float) -> Hex | None:
-    """Give the nearest place roughly that way (0 north, 1.5 east), or the middle one to begin with."""
-    if place is None:
-        return space.places[len(space.places) // 2] if space.places else None
+def nearest_first(space: Room, near: Hex | None) -> tuple[Hex, ...]:
+    """List the places by their distance from one, or from the middle place."""
+    if not space.places:
+        return ()
+    start = near or space.places[len(space.places) // 2]
+    return tuple(sorted(space.places, key=lambda place: (distance(place, start), place)))
+
+
+def beside(space: Room, place: Hex, heading: float) -> Hex:
+    """Give the nearest place roughly that way (0 north, 1.5 east); the same one when there is none."""
     dx, dy = direction(heading)
     x0, y0 = world(place)
     best: tuple[float, Hex] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cy6.core.orders import Fire, PlotMove
 from cy6.core.state import State
 from cy6.hexes import HEADINGS, format_hex
 from cy6.tables.battle import Battle
@@ -30,7 +31,7 @@ TITLES = {
     "ram": "ram",
     "fire": "fire",
 }
-CONFIRM = {"plot": "Plot {}", "tail": "{}", "fire": "{}", "speed": "{}", "react": "{}"}
+CONFIRM: dict[type, str] = {PlotMove: "Plot {}", Fire: "Fire at {}"}
 
 
 def inspector(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
@@ -69,6 +70,8 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State
     note = TITLES[actor.kind] if actor else battle.side(aircraft.side).name
     rect = widgets.heading(scene, style, rect, aircraft.id, note)
     text = [Line(words, "quiet", "small") for words in aircraft_words(battle, aircraft)]
+    if actor and view.phase == "move" and view.queue:
+        text.append(Line(f"then move: {', '.join(view.queue)}", "quiet", "small"))
     used = widgets.lines(scene, style, rect, text)
     return rect.below(used + style.steps(2))
 
@@ -87,7 +90,8 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     if session.draft is not None:
         buttons.append((_place_words(session), "confirm"))
     elif choice is not None and choice.order is not None:
-        buttons.append((choice.title if choice.mood != "chosen" else f"{choice.title}: chosen", "confirm"))
+        words = CONFIRM.get(type(choice.order), "{}").format(choice.title)
+        buttons.append((f"{words}, as chosen" if choice.mood == "chosen" else words, "confirm"))
     if session.may_commit():
         waiting = session.unanswered()
         words = "Done" if not waiting else f"Done, {', '.join(waiting)} undecided"

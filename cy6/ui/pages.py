@@ -42,7 +42,7 @@ def result(scene: Scene, style: Style, window: Rect, battle: Battle, view: State
     """Draw who won, the points, and what became of every aircraft."""
     rows = len(view.aircraft) + len(battle.setting.sides)
     height = style.px(26)
-    inside = widgets.card(scene, style, style.px(620), style.px(270) + height * rows, window)
+    inside = widgets.card(scene, style, style.px(620), style.px(196) + height * rows, window)
     x = inside.centre[0]
     won = battle.side(view.winner).name if view.winner in battle.sides else ""
     title = f"{won} wins" if won else "A draw"

@@ -107,7 +107,7 @@ def _side_row(style: Style, place: Rect, battle: Battle, side: str) -> list[Item
             colour,
             "left",
             "bold",
-            place.w,
+            place.w - style.px(8),
         )
     ]
 

@@ -272,8 +272,23 @@ class Session:
 
     def move_draft(self, heading: float) -> None:
         """Move the aircraft being set up to the nearest place roughly that way (0 north, 1.5 east)."""
-        if self.draft and (room := self.room()):
+        room = self.room()
+        if self.draft is None or room is None:
+            return
+        if self.draft.place is not None:
             self._put(deployment.beside(room, self.draft.place, heading))
+            return
+        for place in deployment.nearest_first(room, self._near()):
+            self._put(place)
+            if not self.draft_refusals():
+                return
+
+    def _near(self) -> Hex | None:
+        """Give the place of the aircraft of the same side that was set up last."""
+        for entry in reversed(self.game.log):
+            if isinstance(entry.order, Deploy) and self._side_of(entry.order) == self.side_to_act():
+                return entry.order.place
+        return None
 
     def _put(self, place: Hex | None) -> None:
         """Draft a place, and turn the aircraft inward where its heading would lead off the board."""

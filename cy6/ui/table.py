@@ -66,7 +66,7 @@ class Table:
         items = board.board(battle, view, camera, style, self.marks())
         scene.add(Clipped(layout.board, items))
         scene.hot(layout.board, "board")
-        if not self.look.is_whole() and (session.draft is None or self.look.by_hand):
+        if not self.look.is_whole() and (session.draft is None or self.look.aim != "auto"):
             panels.minimap(scene, style, layout.minimap, battle, view, camera)
         panels.bar(scene, style, layout.bar, battle, view, self._doing(), session.side_to_act())
         panels.roster(scene, style, layout.roster, battle, view, session.selected, self._roster_marks())
@@ -133,7 +133,7 @@ class Table:
         room = session.room()
         if room and session.draft:
             for place in room.places:
-                yield Spot(place, "chosen" if place == session.draft.place else "open")
+                yield Spot(place, "chosen" if place == session.draft.place else "room")
             return
         ends: dict[Hex, bool] = {}
         for choice in session.all_choices():
@@ -194,7 +194,7 @@ class Table:
             return ""
         actor = session.actor() or next(iter(session.actors()), None)
         what = inspector.TITLES[actor.kind] if actor else "go on"
-        return f"{session.side_name(side)}: {what}"
+        return f"{what.capitalize()}: {session.side_name(side)}"
 
     def log(self) -> list[Said]:
         """List the lines of the log that the seat may read."""
@@ -245,7 +245,7 @@ class Table:
         if verb in ("leave", "replay", "menu", "help") or (verb == "ready" and session.stage == "over"):
             self.leaving = "leave" if verb == "ready" else verb
             return True
-        if self.look.obey(verb, self._style) or self._obey_window(verb):
+        if self.look.obey(verb) or self._obey_window(verb):
             return True
         if session.stage != "table":
             return False

@@ -129,7 +129,7 @@ class Viewer:
         verb = command.verb
         if self.player.obey(verb):
             self.scrolled = 0
-        elif self.look.obey(verb, self._style):
+        elif self.look.obey(verb):
             return True
         elif verb == "select":
             self.selected = command.about

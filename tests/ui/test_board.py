@@ -142,6 +142,20 @@ def test_edges_are_numbered_and_the_sun_stands_at_its_edge() -> None:
     assert any(isinstance(item, Disc) and item.fill == ACCENT for item in items)
 
 
+def test_edges_show_to_whom_they_are_friendly() -> None:
+    from cy6.core.state import SideSetting
+    from cy6.ui import ground
+
+    sides = (
+        SideSetting("blue", "Blue", "", (("3", "friendly"), ("4", "unfriendly"))),
+        SideSetting("red", "Red"),
+    )
+    battle, _ = table("a blue fw-190a-4 2014N", "b red spitfire-vc 2018N", sides=sides)
+    discs = [item for item in ground.edges(battle, CAMERA, STYLE) if isinstance(item, Disc)]
+    assert [disc.fill for disc in sorted(discs, key=lambda disc: disc.centre[0])] == [SIDES[0], None]
+    assert all(disc.outline == SIDES[0] for disc in discs)
+
+
 def test_a_ring_of_range_n_has_six_times_its_circumference_in_sides() -> None:
     for reach in (1, 2, 3, 6, 10):
         assert len(list(board.ring(parse_hex("2014"), reach, CAMERA))) == 6 * (2 * reach + 1)

@@ -10,9 +10,12 @@ from cy6.core.notation import format_order
 from cy6.core.orders import Done, Hold, PlotMove
 from cy6.engine import Game
 from cy6.hexes import parse_hex
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
 from cy6.ui.session import OPEN, Session
+from cy6.ui.shell import Shell
 from tests.helpers import table
-from tests.ui.sitting import duel, plot_straight, session_of, take_seat, the_swede
+from tests.ui.sitting import ROOT, duel, plot_straight, session_of, take_seat, the_swede
 
 
 def test_secret_plotting_begins_with_a_hand_over_to_one_side() -> None:
@@ -287,6 +290,21 @@ def test_keys_move_the_aircraft_being_set_up_roughly_their_way() -> None:
         session.move_draft(4.5)
     assert session.draft.place is not None
     assert session.draft.place.q == min(place.q for place in session.room().places)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["french-surprise", "finland-the-brave"])
+def test_every_aircraft_of_a_scenario_can_be_set_up_with_two_keys(name: str) -> None:
+    shell = Shell(Opener(Launch(scenario=ROOT / f"scenarios/{name}.yaml", seed=1)))
+    session = session_of(shell)
+    for _ in range(60):
+        if session.game.state.phase != "deploy":
+            break
+        if session.unanswered():
+            shell.press("down")
+            shell.press("return")
+        else:
+            shell.press("c")
+    assert all(aircraft.is_present for aircraft in session.game.state.aircraft)
 
 
 def test_with_one_person_at_the_table_nothing_is_handed_over() -> None:

@@ -46,7 +46,7 @@ def seated() -> tuple[Table, Session]:
 def test_b04_hover_highlight_and_click_name_the_same_hex(zoom: float, scroll: tuple[int, int]) -> None:
     screen, session = seated()
     view = screen.look.camera.view
-    screen.look.by_hand = True
+    screen.look.aim = "hand"
     screen.look.camera = Camera(view, zoom, 0, 0).centred(parse_hex("2011")).panned(*scroll)
     x, y = (round(v) for v in screen.look.camera.to_pixel(parse_hex("2011")))
     stride = max(round(zoom / 8), 1)
@@ -205,6 +205,14 @@ def test_b43_a_whole_game_by_keys_alone(seed: int) -> None:
     assert "wins" in shown or "draw" in shown
     shell.press("v")
     assert isinstance(shell.screen, Viewer)
+
+
+@pytest.mark.parametrize("name", ["french-surprise", "finland-the-brave"])
+def test_the_other_scenarios_play_on_by_keys(name: str) -> None:
+    shell = Shell(Opener(Launch(scenario=ROOT / f"scenarios/{name}.yaml", seed=2)))
+    session = play_to(shell, lambda session: session.stage == "over" or session.game.state.turn > 4)
+    assert labels(shell.scene(*SIZE).items)
+    assert session.game.state.turn > 4 or session.game.is_over
 
 
 def test_a_whole_game_by_clicks_alone() -> None:
