@@ -16,6 +16,7 @@ from cy6.rules import movement
 from cy6.tables.battle import Battle
 from cy6.terminal import chances
 from cy6.terminal.moves import maneuver_of
+from cy6.terminal.placing import sensible_start
 
 FEW: Final = 12
 QUESTIONS: Final = {
@@ -66,7 +67,7 @@ def _stands(aircraft: Aircraft) -> str:
 
 def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) -> list[str]:
     if decision.kind == "deploy":
-        return _placing(game, aircraft, game.default(decision))
+        return _placing(game, aircraft, sensible_start(game, decision))
     legal = game.legal(decision)
     if decision.kind == "plot" and len(legal) > FEW:
         return _plotting(game.battle, aircraft)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
 from cy6.core.notation import USAGE, format_order
@@ -49,7 +50,7 @@ def _of_order(table: Table, decision: Decision, words: list[str]) -> Iterable[st
         return _of_deploy(table, decision, words[2:])
     if decision.kind in YES_NO:
         return ["no"] if len(words) == 2 else ()
-    orders = [format_order(order).split() for order in table.game.legal(decision)[:MANY]]
+    orders = [format_order(order).split() for order in islice(table.game.legal(decision), MANY)]
     typed = [word.casefold() for word in words]
     rest = [line for line in orders if [word.casefold() for word in line[: len(words)]] == typed]
     return dict.fromkeys(line[len(words)] for line in rest if len(line) > len(words))

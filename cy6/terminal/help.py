@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from typing import Final
 
@@ -12,6 +13,7 @@ from cy6.tables.battle import Battle
 from cy6.tables.names import guess
 from cy6.terminal.moves import aligned
 
+WIDTH: Final = 78
 COMMANDS: Final = {
     "help": (
         "help [TOPIC]",
@@ -119,7 +121,7 @@ def _codes(battle: Battle) -> list[str]:
 def scenario_lines(setting: Setting) -> list[str]:
     """Introduce a scenario: title, time and place, story, and the orders of each side."""
     when = ", ".join(part for part in (setting.place, setting.date) if part)
-    story = [setting.text] if setting.text else []
+    story = textwrap.wrap(setting.text, WIDTH)
     return [
         f"{setting.title} ({when})" if when else setting.title,
         *story,

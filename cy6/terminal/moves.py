@@ -30,18 +30,18 @@ def maneuver_of(move: Move) -> str:
 
 def listing(battle: Battle, moves: Sequence[Move]) -> list[str]:
     """Write moves in the rulebook's order of maneuvers, from climbing to stalling."""
+    lines = dict(zip(moves, aligned([_cells(move) for move in moves]), strict=True))
     found: list[str] = []
     for maneuver in battle.ruleset.maneuvers.values():
-        rows = [_cells(move) for move in moves if maneuver_of(move) == maneuver.id]
-        if rows:
-            found.append(f"{maneuver.name} ({maneuver.id})")
-            found += [f"  {line}" for line in aligned(rows)]
+        own = [f"  {line}" for move, line in lines.items() if maneuver_of(move) == maneuver.id]
+        if own:
+            found += [f"{maneuver.name} ({maneuver.id})", *own]
     return found
 
 
 def _cells(move: Move) -> tuple[str, ...]:
     end = f"to {move.end}" if move.exits in (None, *EXIT_WORDS) else ""
-    tal = f"TAL {move.tal}" if move.exits not in EXIT_WORDS else ""
+    tal = "" if move.exits else f"TAL {move.tal}"
     speeds = "speed " + speeds_in_words(move.speeds, move.hx_speeds)
     return move.plot, end, tal, move.kind, speeds, exit_in_words(move.exits)
 

@@ -21,6 +21,7 @@ LOSSES = (e.Destroyed, e.Damaged, e.LeftBoard)
 def play(sitting: Sitting) -> int:
     """Play a game to its end, or until the players leave; give the exit status."""
     table = sitting.table
+    _say([f"The dice have seed {table.game.seed}."])
     if not table.people:
         _say([*scenario_lines(table.battle.setting), "", *_losses(sitting), "", *result_lines(table.game)])
         sitting.leave()

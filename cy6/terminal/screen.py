@@ -13,6 +13,7 @@ from cy6.terminal.commands import Desk
 from cy6.terminal.help import scenario_lines
 from cy6.terminal.news import news_lines
 from cy6.terminal.result import result_lines
+from cy6.terminal.roster import roster_lines
 from cy6.terminal.table import OPEN
 
 CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
@@ -30,6 +31,7 @@ class Screen:
         self.table = desk.table
         self._ask = ask
         self._write = write
+        self._roster_shown: tuple[int, str] | None = None
 
     def run(self) -> None:
         """Play until the game is over or a player leaves."""
@@ -48,6 +50,7 @@ class Screen:
         """Tell the news, ask, and take lines until an order is played; tell whether the game goes on."""
         self._take_seat()
         self._say(news_lines(self.table))
+        self._show_roster()
         decisions = self.table.decisions()
         self._say(["", *question(self.table.game, self.table.view(), decisions)])
         orders = self._orders_given()
@@ -71,12 +74,23 @@ class Screen:
         self.table.seat = OPEN
         self._say(news_lines(self.table))
         if wanted != OPEN:
-            name = self.table.battle.side(wanted).name
-            while self._ask(
-                f"\nThe keyboard is for {name} ({wanted}) alone. Press Enter when you have it: "
-            ).strip():
-                self._say(["Only Enter, please."])
+            self._wait_for(wanted)
             self.table.seat = wanted
+
+    def _wait_for(self, side: str) -> None:
+        name = self.table.battle.side(side).name
+        while line := self._ask(f"\nThe keyboard is for {name} ({side}) alone. Press Enter: ").strip():
+            if line.lower() in ("quit", "exit"):
+                raise EOFError
+            self._say(["Only Enter, please, or quit."])
+
+    def _show_roster(self) -> None:
+        """Show once a turn, before a side plots, how all aircraft stand."""
+        state = self.table.game.state
+        moment = state.turn, self.table.seat
+        if state.phase in ("plot-tailed", "plot") and self._roster_shown != moment:
+            self._roster_shown = moment
+            self._say(["", *roster_lines(self.table.battle, self.table.view(), self.table.seat)])
 
     def _orders_given(self) -> object:
         log = self.table.game.log

@@ -10,12 +10,13 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from cy6 import engine
-from cy6.core.events import Event, Rolled
+from cy6.core.events import Event, Rolled, TurnBegan
 from cy6.core.orders import Done, Order
 from cy6.core.refusal import IllegalOrder, Refusal
 from cy6.core.state import State
 from cy6.engine import Decision, Game
 from cy6.tables.battle import Battle
+from cy6.terminal.placing import sensible_start
 
 Choose = Callable[[Decision], Order]
 """How a side that nobody plays at the keyboard decides."""
@@ -41,7 +42,7 @@ class Table:
         self._undo = undo or game.undo
         self.people = tuple(side for side in self.battle.sides if side not in self._bots)
         self.seat = self.people[0] if len(self.people) == 1 else OPEN
-        self._told = dict.fromkeys((OPEN, *self.battle.sides), 0)
+        self._told = dict.fromkeys((OPEN, *self.battle.sides), self._beginning_of_turn())
         self._let_bots_play()
 
     # What the seat sees
@@ -76,6 +77,11 @@ class Table:
     def last_roll(self) -> Rolled | None:
         """Give the last dice that the seat saw fall."""
         return next((event for event in reversed(self.log()) if isinstance(event, Rolled)), None)
+
+    def _beginning_of_turn(self) -> int:
+        """Count the events before this turn: of a game that goes on, what is older is in the log."""
+        turns = [i for i, event in enumerate(self._events()) if isinstance(event, TurnBegan)]
+        return turns[-1] if turns else 0
 
     def _events(self) -> list[Event]:
         return [*self.game.opening, *(event for entry in self.game.log for event in entry.events)]
@@ -127,9 +133,14 @@ class Table:
             decision = next((d for d in self.decisions() if d.side == first.side), None)
             if decision is None:
                 break
-            self.play(self.game.default(decision))
+            self.play(self._plain_answer(decision))
             count += 1
         return count
+
+    def _plain_answer(self, decision: Decision) -> Order:
+        if decision.kind == "deploy":
+            return sensible_start(self.game, decision)
+        return self.game.default(decision)
 
     def undo(self) -> Order:
         """Take back the seat's last order. Raise IllegalOrder when something has come to light since."""
