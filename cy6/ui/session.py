@@ -58,6 +58,7 @@ class Session:
         self._next_seat = self.seat
         self._seated_in: str = game.state.phase
         self._seen = dict.fromkeys((OPEN, *self.people), 0)
+        self._heard: tuple[object, list[Event]] = (None, [])
         self._kept: tuple[object, tuple[Choice, ...]] | None = None
         self._settle(())
 
@@ -74,9 +75,11 @@ class Session:
 
     def events(self) -> list[Event]:
         """List everything that the seat may know of what happened so far, in order."""
-        return [
-            seen for event in self._all_events() if (seen := engine.visible(self.battle, event, self.seat))
-        ]
+        key = (len(self.game.log), self.seat)
+        if self._heard[0] != key:
+            seen = (engine.visible(self.battle, event, self.seat) for event in self._all_events())
+            self._heard = (key, [event for event in seen if event])
+        return self._heard[1]
 
     def news(self) -> list[Event]:
         """List what the seat has not been told yet, as far as there are words for it."""
@@ -489,3 +492,4 @@ class Session:
 
     def _forget(self) -> None:
         self._kept = None
+        self._heard = (None, [])

@@ -198,10 +198,9 @@ class Table:
 
     def log(self) -> list[Said]:
         """List the lines of the log that the seat may read."""
-        session = self.session
-        key = (len(session.game.log), session.seat)
-        if self._said[0] != key:
-            self._said = (key, self._words(session.events()))
+        events = self.session.events()
+        if self._said[0] is not events:
+            self._said = (events, self._words(events))
         return self._said[1]
 
     def _words(self, events: Iterable[Event]) -> list[Said]:

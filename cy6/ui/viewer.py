@@ -37,6 +37,7 @@ class Viewer:
         self._layout: Layout | None = None
         self._scene = Scene()
         self._seek = Rect(0, 0, 0, 0)
+        self._log: tuple[int, list[Said]] = (-1, [])
 
     def scene(self, width: int, height: int, style: Style) -> Scene:
         """Draw the still on show."""
@@ -72,7 +73,10 @@ class Viewer:
         return scene
 
     def _said(self) -> list[Said]:
-        return [said for event in self.player.events() if (said := tell(self.battle, event))]
+        if self._log[0] != self.player.at:
+            events = self.player.events()
+            self._log = (self.player.at, [said for event in events if (said := tell(self.battle, event))])
+        return self._log[1]
 
     def _controls(self, scene: Scene, style: Style, rect: Rect) -> None:
         widgets.panel(scene, rect)

@@ -300,6 +300,15 @@ def test_a_bot_plays_the_other_side_one_decision_at_a_time() -> None:
     assert session.game.state.turn > 3 or session.game.is_over
 
 
+def test_the_log_follows_an_order_taken_back() -> None:
+    screen, session = seated()
+    session.type("plot fw L F3")
+    assert screen.log()[-1].text == "fw plots L F3"
+    session.undo()
+    session.type("plot fw L L34")
+    assert [line.text for line in screen.log() if "plots" in line.text] == ["fw plots L L34"]
+
+
 def test_the_log_shows_rolls_with_their_reasons(tmp_path: Path) -> None:
     session = duel(phase="fire")
     take_seat(session)
