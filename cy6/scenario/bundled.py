@@ -26,4 +26,4 @@ def _installed() -> list[Path]:
         files = metadata.files("cy6") or []
     except metadata.PackageNotFoundError:
         return []
-    return [Path(str(file.locate())) for file in files if file.name == THE_SWEDE]
+    return [Path(str(file.locate())).resolve() for file in files if file.name == THE_SWEDE]

@@ -6,7 +6,7 @@ north-east at TAL 3 and speed 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from cy6.core.state import Aircraft, State
@@ -16,8 +16,11 @@ from cy6.tables.battle import Battle
 ARROWS: Final = ("↑", "↗", "↘", "↓", "↙", "↖")
 CELL: Final = 6
 MARGIN: Final = 2
-FEWEST_ROWS: Final = 7
+FEWEST: Final = 9
 ZONE_MARKS: Final = {"smoke": "~~~~", "airfield": "===="}
+
+
+Spot = tuple[int, int]
 
 
 class Window(NamedTuple):
@@ -29,17 +32,23 @@ class Window(NamedTuple):
     south: int
 
 
-def map_lines(battle: Battle, state: State, width: int = 80, height: int = 24, centre: str = "") -> list[str]:
-    """Draw the part of the board where the aircraft are, and list those that lie outside it.
+def map_lines(
+    battle: Battle,
+    state: State,
+    size: tuple[int, int] = (80, 24),
+    centre: str = "",
+    faint: Callable[[str], str] = str,
+) -> list[str]:
+    """Draw the part of the board where most aircraft are, and list those that lie outside it.
 
-    With a centre, the id of an aircraft or a hex, draw the region around it. Raise ValueError for
-    another word.
+    `size` is the room in characters and lines. With a centre, the id of an aircraft or a hex, draw the
+    region around it. `faint` sets what is written in empty hexes back. Raise ValueError for another centre.
     """
     present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
-    shown = _window(battle, state, present, (max(width // CELL, 3), max(height // 2, 4)), centre)
+    shown = _window(battle, state, present, (max(size[0] // CELL, 3), max(size[1] // 2, 4)), centre)
     inside = [a for a in present if _is_inside(shown, a.place)]
     crowded = _stacks(inside)
-    drawn = _draw(battle, shown, {stack[0].place: stack for stack in crowded})
+    drawn = _draw(battle, shown, {stack[0].place: stack for stack in crowded}, faint)
     return [*drawn, *_crowds(crowded), *_outside(shown, inside, present)]
 
 
@@ -48,18 +57,26 @@ def stand(aircraft: Aircraft) -> str:
     return f"{ARROWS[aircraft.heading]}{aircraft.tal}·{aircraft.speed}"
 
 
-def _window(
-    battle: Battle, state: State, present: Sequence[Aircraft], room: tuple[int, int], centre: str
-) -> Window:
+def _window(battle: Battle, state: State, present: Sequence[Aircraft], room: Spot, centre: str) -> Window:
     columns, rows = battle.setting.columns, battle.setting.rows
-    spots = [column_row(aircraft.place) for aircraft in present] or [(columns // 2 + 1, rows // 2 + 1)]
-    middle = column_row(_place_of(battle, state, centre)) if centre else _middle(spots, room)
     if centre:
-        spots = [middle]
-    fitting = [(c, r) for c, r in spots if abs(c - middle[0]) < room[0] and abs(r - middle[1]) < room[1]]
-    west, east = _span([c for c, _ in fitting], middle[0], room[0], columns)
-    north, south = _span([r for _, r in fitting], middle[1], room[1], rows)
+        spots = [column_row(_place_of(battle, state, centre))]
+    else:
+        spots = [column_row(aircraft.place) for aircraft in present] or [(columns // 2 + 1, rows // 2 + 1)]
+    group = _largest_group(spots, room)
+    west, east = _span([column for column, _ in group], room[0], columns)
+    north, south = _span([row for _, row in group], room[1], rows)
     return Window(west, east, north, south)
+
+
+def _largest_group(spots: Sequence[Spot], room: Spot) -> list[Spot]:
+    """Find the most spots that fit into the room together; the first of them when it is a tie."""
+    groups = (
+        [(c, r) for c, r in spots if 0 <= c - west < room[0] and 0 <= r - north < room[1]]
+        for west, _ in spots
+        for _, north in spots
+    )
+    return max(groups, key=len)
 
 
 def _place_of(battle: Battle, state: State, word: str) -> Hex:
@@ -75,22 +92,11 @@ def _place_of(battle: Battle, state: State, word: str) -> Hex:
     raise ValueError(f"{word!r} is neither an aircraft nor a hex of this board")
 
 
-def _middle(spots: Sequence[tuple[int, int]], room: tuple[int, int]) -> tuple[int, int]:
-    """Give the middle of all, or when they do not fit, that of the spot with the most others near it."""
-    columns, rows = [c for c, _ in spots], [r for _, r in spots]
-    if max(columns) - min(columns) < room[0] and max(rows) - min(rows) < room[1]:
-        return (min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2
-    half = room[0] // 2, room[1] // 2
-    return max(
-        spots, key=lambda s: sum(abs(c - s[0]) <= half[0] and abs(r - s[1]) <= half[1] for c, r in spots)
-    )
-
-
-def _span(values: Sequence[int], middle: int, room: int, size: int) -> tuple[int, int]:
+def _span(values: Sequence[int], room: int, size: int) -> tuple[int, int]:
     """Give first and last of a range around the values that fits the room and stays on the board."""
-    wanted = max(values, default=middle) - min(values, default=middle) + 1 + 2 * MARGIN
-    length = min(max(wanted, FEWEST_ROWS), room, size)
-    first = min(max(middle - length // 2, 1), size - length + 1)
+    wanted = max(values) - min(values) + 1 + 2 * MARGIN
+    length = min(max(wanted, FEWEST), room, size)
+    first = min(max((min(values) + max(values) + 1 - length) // 2, 1), size - length + 1)
     return first, first + length - 1
 
 
@@ -107,7 +113,9 @@ def _stacks(inside: Iterable[Aircraft]) -> list[list[Aircraft]]:
     return list(found.values())
 
 
-def _draw(battle: Battle, shown: Window, stacks: dict[Hex, list[Aircraft]]) -> list[str]:
+def _draw(
+    battle: Battle, shown: Window, stacks: dict[Hex, list[Aircraft]], faint: Callable[[str], str]
+) -> list[str]:
     height = 2 * (shown.south - shown.north + 1) + 1
     lines = [[" " * CELL] * (shown.east - shown.west + 1) for _ in range(height)]
     marks = {hex: ZONE_MARKS[zone.kind] for zone in battle.setting.zones for hex in zone.hexes}
@@ -115,8 +123,9 @@ def _draw(battle: Battle, shown: Window, stacks: dict[Hex, list[Aircraft]]) -> l
         for row in range(shown.north, shown.south + 1):
             y, x = 2 * (row - shown.north) + (column % 2 == 0), column - shown.west
             place = at(column, row)
-            upper, lower = _cell(place, stacks.get(place, []), marks.get(place, ""))
-            lines[y][x], lines[y + 1][x] = upper.ljust(CELL), lower.ljust(CELL)
+            stack = stacks.get(place, [])
+            for i, text in enumerate(_cell(place, stack, marks.get(place, ""))):
+                lines[y + i][x] = (text if stack else faint(text)) + " " * (CELL - len(text))
     return ["".join(cells).rstrip() for cells in lines]
 
 

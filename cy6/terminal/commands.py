@@ -6,12 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cy6.core.events import Rolled
 from cy6.core.notation import format_order
-from cy6.core.orders import Fire
+from cy6.core.orders import Fire, Order, PlotMove
 from cy6.core.refusal import IllegalOrder, MalformedOrder
 from cy6.core.state import Aircraft
 from cy6.lab.moves import legal_moves
-from cy6.replay.telling import tell_all
+from cy6.replay.telling import tell_all, tell_purpose
+from cy6.rules.plotting import STALL
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile
 from cy6.terminal import chances, reading
@@ -44,10 +46,15 @@ class Desk:
     """A table with its commands. `save` writes the game to a file and gives the path."""
 
     def __init__(
-        self, table: Table, save: Callable[[Path | None], Path], size: tuple[int, int] = (80, 24)
+        self,
+        table: Table,
+        save: Callable[[Path | None], Path],
+        size: tuple[int, int] = (80, 24),
+        faint: Callable[[str], str] = str,
     ) -> None:
         self.table = table
         self.size = size
+        self._faint = faint
         self._save = save
         self._refusals: tuple[str, ...] = ()
 
@@ -79,7 +86,9 @@ class Desk:
     def _order(self, text: str) -> Answer:
         battle = self.table.battle
         try:
-            self.table.play(reading.read_order(text, battle.index, battle.sides))
+            order = reading.read_order(text, battle.index, battle.sides)
+            self._refuse_half_a_plot(order)
+            self.table.play(order)
         except IllegalOrder as illegal:
             raise Refused(*map(str, illegal.refusals)) from None
         except (MalformedOrder, reading.Unknown) as problem:
@@ -87,13 +96,27 @@ class Desk:
         self._refusals = ()
         return Answer([])
 
+    def _refuse_half_a_plot(self, order: Order) -> None:
+        """Ask for the turn code, or the ending, that a plot still lacks."""
+        if not isinstance(order, PlotMove) or order.plot.code or order.plot.ending:
+            return
+        maneuver = self.table.battle.ruleset.maneuvers[order.plot.maneuver]
+        if not maneuver.special:
+            raise Refused(
+                f"{maneuver.id} wants a turn code: moves {order.id} {maneuver.id} lists them (B2.1)"
+            )
+        if maneuver.id != STALL:
+            raise Refused(
+                f"{maneuver.id} wants an ending: {maneuver.id}-L, {maneuver.id}-R or {maneuver.id}-180 (B3.6)"
+            )
+
     def _help(self, words: list[str]) -> Answer:
         return Answer(help_lines(self.table.battle, words[0].lower() if words else ""))
 
     def _board(self, words: list[str]) -> Answer:
         centre = reading.mended(words[0], self.table.battle.index) if words else ""
         try:
-            return Answer(map_lines(self.table.battle, self.table.view(), *self.size, centre))
+            return Answer(map_lines(self.table.battle, self.table.view(), self.size, centre, self._faint))
         except ValueError as problem:
             raise Refused(f"{problem}{guess(centre, self.table.battle.index)}") from None
 
@@ -136,15 +159,10 @@ class Desk:
     def _why(self, words: list[str]) -> Answer:
         if self._refusals:
             return Answer(["The last line was refused:", *(f"  {reason}" for reason in self._refusals)])
-        roll = self.table.last_roll()
-        if roll is None:
+        rolls = self.table.last_rolls()
+        if not rolls:
             return Answer(["No dice have been rolled, and nothing was refused."])
-        needed = chances.tally_lines(roll.tally) if roll.tally else ["  any number will do"]
-        faces = " + ".join(map(str, roll.faces))
-        total = f"{faces} = {sum(roll.faces)}" if len(roll.faces) > 1 else faces
-        return Answer(
-            [f"{roll.purpose}:", *needed, f"  {roll.kind} gave {total}: {roll.result or 'told above'}"]
-        )
+        return Answer([line for roll in rolls for line in _roll_lines(roll)])
 
     def _log(self, words: list[str]) -> Answer:
         if words and not (words[0].isascii() and words[0].isdigit() and int(words[0])):
@@ -181,6 +199,14 @@ class Desk:
 
     def _quit(self, words: list[str]) -> Answer:
         return Answer([], leaves=True)
+
+
+def _roll_lines(roll: Rolled) -> list[str]:
+    needed = chances.tally_lines(roll.tally) if roll.tally else []
+    faces = " + ".join(map(str, roll.faces))
+    total = f"{faces} = {sum(roll.faces)}" if len(roll.faces) > 1 else faces
+    result = f": {roll.result.replace('_', ' ')}" if roll.result else ""
+    return [f"{tell_purpose(roll.purpose)}:", *needed, f"  {roll.kind} gave {total}{result}"]
 
 
 _RUN: Final[dict[str, Callable[[Desk, list[str]], Answer]]] = {

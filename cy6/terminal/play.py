@@ -26,10 +26,9 @@ def play(sitting: Sitting) -> int:
         _say([*scenario_lines(table.battle.setting), "", *_losses(sitting), "", *result_lines(table.game)])
         sitting.leave()
         return pipe.FINE
-    desk = Desk(table, sitting.save, _size())
     if is_keyboard():
-        return _at_keyboard(sitting, desk)
-    status = pipe.run_script(desk, sys.stdin, _say, _complain)
+        return _at_keyboard(sitting)
+    status = pipe.run_script(Desk(table, sitting.save), sys.stdin, _say, _complain)
     _part(sitting)
     return status
 
@@ -39,10 +38,11 @@ def is_keyboard() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _at_keyboard(sitting: Sitting, desk: Desk) -> int:
+def _at_keyboard(sitting: Sitting) -> int:
     from cy6.terminal.keyboard import Keyboard, write
     from cy6.terminal.screen import Screen
 
+    desk = Desk(sitting.table, sitting.save, _size(), _faint)
     Screen(desk, Keyboard(sitting.table).ask, write).run()
     _part(sitting)
     return pipe.FINE
@@ -68,7 +68,11 @@ def _losses(sitting: Sitting) -> Iterable[str]:
 
 def _size() -> tuple[int, int]:
     columns, rows = shutil.get_terminal_size((NARROWEST, 24))
-    return min(max(columns, NARROWEST), WIDEST), max(rows - 4, 20)
+    return min(max(columns, NARROWEST), WIDEST), max(rows - 8, 16)
+
+
+def _faint(text: str) -> str:
+    return f"\x1b[2m{text}\x1b[0m" if text else ""
 
 
 def _say(lines: Iterable[str]) -> None:

@@ -75,7 +75,8 @@ def _notes(battle: Battle, view: State, aircraft: Aircraft) -> Iterator[str]:
         yield f"tails {aircraft.quarry}"
     yield from (f"will fire at {shot.target}" for shot in view.declared if shot.shooter == aircraft.id)
     yield from (f"no {group.replace('_', ' ')} ammunition" for group in aircraft.empty)
-    yield from (f"{g.replace('_', ' ')} fired" for g in aircraft.fired if g not in aircraft.empty)
+    if set(aircraft.fired) - set(aircraft.empty):
+        yield "has fired"
     yield from (effect.replace("_", " ") for effect in aircraft.effects)
     if aircraft.loaded:
         yield "loaded"

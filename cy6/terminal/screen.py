@@ -5,6 +5,7 @@ Whatever one side may not know of the other is cleared away before the keyboard 
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -16,7 +17,8 @@ from cy6.terminal.result import result_lines
 from cy6.terminal.roster import roster_lines
 from cy6.terminal.table import OPEN
 
-CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
+ESCAPE: Final = "\x1b"
+CLEAR: Final = f"{ESCAPE}[H{ESCAPE}[2J{ESCAPE}[3J"
 WELCOME: Final = "Type help for what can be typed, Tab to complete, quit to save and leave."
 
 Ask = Callable[[str], str]
@@ -98,4 +100,12 @@ class Screen:
 
     def _say(self, lines: Iterable[str]) -> None:
         for line in lines:
-            self._write(f"{line}\n")
+            self._write(f"{self._folded(line)}\n")
+
+    def _folded(self, line: str) -> str:
+        """Break a long line between words, and set the rest of it in; the map is left as it is."""
+        width = self.desk.size[0]
+        if len(line) <= width or ESCAPE in line:
+            return line
+        indent = " " * (len(line) - len(line.lstrip()) + 4)
+        return textwrap.fill(line, width, subsequent_indent=indent, drop_whitespace=True)

@@ -74,9 +74,11 @@ class Table:
         heard = [event for event in events[start:shared] if engine.visible(self.battle, event, OPEN) != event]
         return self._visible([*heard, *events[max(start, shared) :]], self.seat)
 
-    def last_roll(self) -> Rolled | None:
-        """Give the last dice that the seat saw fall."""
-        return next((event for event in reversed(self.log()) if isinstance(event, Rolled)), None)
+    def last_rolls(self) -> list[Rolled]:
+        """List the last roll that had reasons, and those that followed from it; else the last one alone."""
+        rolls = [event for event in self.log() if isinstance(event, Rolled)]
+        reasoned = [i for i, roll in enumerate(rolls) if roll.tally and roll.tally.reasons]
+        return rolls[reasoned[-1] :] if reasoned else rolls[-1:]
 
     def _beginning_of_turn(self) -> int:
         """Count the events before this turn: of a game that goes on, what is older is in the log."""

@@ -14,7 +14,7 @@ SWEDE = "swede allied sbd-3 ace 2014N tal5 speed3"
 def drawn(*specs: str, width: int = 80, height: int = 24, centre: str = "", **setting: object) -> list[str]:
     """Draw the map of a table."""
     battle, state = table(*specs, **setting)
-    return map_lines(battle, state, width, height, centre)
+    return map_lines(battle, state, (width, height), centre)
 
 
 def spot(lines: list[str], text: str) -> tuple[int, int]:

@@ -170,7 +170,7 @@ def test_why_tells_the_last_roll_with_its_reasons(at: Desk) -> None:
         run(at, "defaults allied") if at.table.game.decisions()[0].side == "allied" else None
     run(at, "hx fw")
     shown = run(at, "why")
-    assert shown[0] == "hx check fw:"
+    assert shown[0] == "fw tries to keep its speed in the turn (Hx):"
     assert "  needs 8 or more on the dice: target 8, modifier +0" in shown
     assert shown[-1].startswith("  2d6 gave ")
 
@@ -253,6 +253,8 @@ def test_enter_alone_ends_a_part_when_nothing_else_is_open(at: Desk) -> None:
         ("done axiss", "no side is called 'axiss' (did you mean axis?)"),
         ("fire spit fww", "no aircraft is called 'fww' (did you mean fw?)"),
         ("plot fw Q F3", "a maneuver is one of"),
+        ("plot fw L", "L wants a turn code: moves fw L lists them (B2.1)"),
+        ("plot fw I", "I wants an ending: I-L, I-R or I-180 (B3.6)"),
         ("speed fw fast", "speed wants a number"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cy6.core.notation import format_order
-from cy6.terminal.screen import CLEAR
+from cy6.terminal.screen import CLEAR, ESCAPE
 from tests.terminal.hands import SET_UP, Hands, desk, duel, rookie, swede
 
 CALL = "The keyboard is for {} alone. Press Enter: "
@@ -95,6 +95,14 @@ def test_a_refusal_is_told_with_its_rule_and_the_question_stands() -> None:
 def test_an_empty_line_repeats_the_question() -> None:
     hands = Hands(desk(swede()), ["", ""])
     assert hands.play().count("Where does swede start?") == 3
+
+
+def test_long_lines_are_broken_between_words_and_set_in() -> None:
+    hands = Hands(desk(swede()), ["help"])
+    hands.play()
+    told = [line for line in "".join(hands.shown).splitlines() if ESCAPE not in line]
+    assert max(map(len, told)) <= 80
+    assert any(line.startswith("      ") for line in told)
 
 
 def test_undo_asks_again() -> None:
