@@ -24,7 +24,7 @@ from cy6.tables.strict_yaml import BrokenFile
 KEPT: Final = 20
 _NAME: Final = re.compile(r"(.+) (\d{4,})" + re.escape(SUFFIX) + r"\Z")
 _TAIL: Final = 65_536
-_RESULT: Final = b'\n{"line":"result"'
+_RESULT: Final = b'{"line":"result"'
 
 
 def default_folder() -> Path:
@@ -92,7 +92,7 @@ class Save(NamedTuple):
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - _TAIL))
             tail = file.read()
-        return tail.rstrip(b"\n").rpartition(b"\n")[2].startswith(_RESULT.strip())
+        return tail.rstrip(b"\n").rpartition(b"\n")[2].startswith(_RESULT)
 
 
 def saves(folder: Path) -> tuple[Save, ...]:

@@ -164,8 +164,8 @@ class Journal:
         self._written: list[Entry] = []
         first = game.log[0].before if game.log else game.state
         self.lines = [line("header", self.header)]
-        self._add_step("opening", Step(0, "", "", game.opening, first.drawn, digest(first)), first)
-        self.lines.append(line("keyframe", Keyframe(0, first)))
+        self._add("opening", Step(0, "", "", game.opening, first.drawn, digest(first)))
+        self._add("keyframe", Keyframe(0, first))
         self.catch_up()
 
     @property
@@ -177,7 +177,7 @@ class Journal:
         """Write down every order that was played or taken back since."""
         log, written = self._game.log, self._written
         while written and (len(written) > len(log) or log[len(written) - 1] is not written[-1]):
-            self.lines.append(line("undo", Undo(len(written))))
+            self._add("undo", Undo(len(written)))
             written.pop()
         for number in range(len(written) + 1, len(log) + 1):
             written.append(log[number - 1])
@@ -186,12 +186,12 @@ class Journal:
 
     def _add_order(self, number: int, entry: Entry, after: State) -> None:
         side, text = side_of(self._game.battle, entry.order), format_order(entry.order)
-        self._add_step("order", Step(number, side, text, entry.events, after.drawn, digest(after)), after)
+        self._add("order", Step(number, side, text, entry.events, after.drawn, digest(after)))
         if any(isinstance(event, TurnBegan) for event in entry.events):
-            self.lines.append(line("keyframe", Keyframe(number, after)))
-
-    def _add_step(self, name: str, step: Step, after: State) -> None:
-        self.lines.append(line(name, step))
-        result = result_of(step.events, after)
+            self._add("keyframe", Keyframe(number, after))
+        result = result_of(entry.events, after)
         if result is not None:
-            self.lines.append(line("result", result))
+            self._add("result", result)
+
+    def _add(self, name: str, value: NamedTuple) -> None:
+        self.lines.append(line(name, value))

@@ -110,7 +110,7 @@ def tell_dice(event: e.Rolled) -> str:
 
 def _rolled(battle: Battle, event: e.Rolled) -> str:
     needed = f": {tell_tally(event.tally)}" if event.tally is not None else ""
-    result = RESULTS.get(event.result, event.result.replace("_", " "))
+    result = RESULTS.get(event.result, event.result.replace("_", " ")).replace("hit with", "hits with")
     return f"{tell_purpose(event.purpose)}{needed}: {tell_dice(event)}" + (f": {result}" if result else "")
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from cy6.core.dice import Dice, DiceSource, Faces, parse_kind
 from cy6.core.events import Event, Rolled
 from cy6.core.refusal import IllegalOrder
-from cy6.core.state import State
+from cy6.core.state import State, evolve
 from cy6.engine import Outcome, apply, begin
 from cy6.replay.codec import digest, encode, text_of
 from cy6.replay.read import Replay
@@ -83,7 +83,10 @@ class _Run:
 
     def _play(self, step: Step) -> Outcome:
         if step.order is None:
-            return begin(self.battle, self.dice)
+            state, events = begin(self.battle, self.dice)
+            return Outcome(
+                evolve(state, ruleset=self.recorded.ruleset), events
+            )  # tables by another name may do
         return apply(self.battle, self.played, step.order, self.dice)
 
     def _compare(self, step: Step, events: tuple[Event, ...]) -> list[tuple[str, str, str, str]]:
