@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cy6.core import events as e
 from cy6.core.dice import Dice, DiceSource
@@ -16,6 +16,8 @@ from cy6.engine.decide import Decision
 from cy6.engine.explain import explain
 from cy6.engine.view import view
 from cy6.tables.battle import Battle
+
+_OPEN_CHOICES: Final = (e.Moved, e.FollowChosen, e.RamChosen)
 
 
 class Entry(NamedTuple):
@@ -35,6 +37,7 @@ class Game:
         self.dice: DiceSource = dice or Dice(seed)
         self.state, self.opening = play.begin(battle, self.dice)
         self.log: list[Entry] = []
+        self._kept: dict[str, int] = {}  # by side: up to which order of the log it has seen what came after
 
     @property
     def is_over(self) -> bool:
@@ -75,7 +78,7 @@ class Game:
         last = self.log[-1]
         if any(isinstance(event, e.Rolled) for event in last.events):
             return (Refusal("undo-dice", "dice have been rolled since"),)
-        if self._reveals(last):
+        if self._reveals(last) or len(self.log) <= self._kept.get(self._side(last.order), 0):
             return (Refusal("undo-revealed", "what was sealed has been revealed since"),)
         return ()
 
@@ -86,14 +89,27 @@ class Game:
             raise IllegalOrder("undo", refusals)
         last = self.log.pop()
         self.state = last.before
+        self._keep_what_led_to(last)
         return last.order
+
+    def _keep_what_led_to(self, undone: Entry) -> None:
+        """Let no side rethink what it ordered before an open choice of the other that it has seen."""
+        shown = {
+            self.battle.force(event.id).side for event in undone.events if isinstance(event, _OPEN_CHOICES)
+        }
+        for side in self.battle.sides:
+            if shown - {side}:
+                self._kept[side] = max(self._kept.get(side, 0), len(self.log))
+
+    def _side(self, order: Order) -> str:
+        return order.side if isinstance(order, Done) else self.battle.force(order.id).side
 
     def _reveals(self, entry: Entry) -> bool:
         """Whether an order let its side see something sealed: plots, shots, another's move."""
         if isinstance(entry.order, Done):
             began = any(isinstance(event, e.PhaseBegan) for event in entry.events)
             return began and entry.before.phase != "deploy"
-        side = self.battle.force(entry.order.id).side
+        side = self._side(entry.order)
         return any(
             isinstance(event, e.Moved) and self.battle.force(event.id).side != side for event in entry.events
         )
