@@ -7,6 +7,9 @@ from itertools import permutations
 import pytest
 
 from cy6.core.events import Collided
+from cy6.core.state import evolve
+from cy6.rules import collision
+from tests.helpers import table
 from tests.playing import codes, craft, fly, rolled, say, sit
 
 PASS, FAIL = [6, 5], [1, 2]
@@ -81,3 +84,24 @@ def test_the_order_of_the_list_makes_no_difference(ids: str) -> None:
             tuple((craft(game, id).status, craft(game, id).damage, craft(game, id).effects) for id in ids)
         )
     assert len(fates) == 1
+
+
+@pytest.mark.rule("B3.11")
+def test_nobody_rams_what_failed_in_another_place() -> None:
+    _, state = table(
+        "a axis a6m2 2015N tal3",
+        "b allied f4f-4 2015S tal3",
+        "d allied f4f-4 2015S tal4",
+        "e axis a6m2 2016S tal3",
+    )
+    state = evolve(state, evaders=("a",), wrecks=("b", "d", "e"))
+    assert collision.targets(state, state.aircraft[0]) == ("b",)
+
+
+@pytest.mark.rule("B3.11")
+def test_aircraft_meet_only_in_the_same_band() -> None:
+    _, state = table(
+        "a axis a6m2 2015N tal3", "b allied f4f-4 2015S tal3 medium", "c allied f4f-4 2015S tal3",
+        "gone axis a6m2 2015S tal3 destroyed",
+    )  # fmt: skip
+    assert [[one.id for one in crowd] for crowd in collision.crowds(state)] == [["a", "c"]]

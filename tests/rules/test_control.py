@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cy6.core.events import Destroyed, LostControl
+from cy6.core.state import Plot
+from cy6.rules import control
+from tests.helpers import table
 from tests.playing import codes, craft, fly, reasons, roll_of, rolled, say, sit, until, where
 
 FRIEND = "f allied f4f-4 skilled 0505N tal1"
@@ -332,3 +335,24 @@ def test_the_target_of_a_shot_was_fired_upon_though_a_friend_of_the_shooter_was_
     events = say(game, "fire f z", "done axis", "done allied")
     assert "robustness f>pal" in rolled(events)
     assert Destroyed("z", "crash") in events
+
+
+@pytest.mark.rule("B5.1", "B5.2")
+def test_each_damage_asks_for_its_own_check() -> None:
+    _, events = z("ace speed2 airframe", "C F2")
+    assert "climb check z" not in rolled(events)
+    _, events = z("ace speed3 engine", "L L34")
+    assert "airframe check z" not in rolled(events)
+
+
+@pytest.mark.rule("B3.10b")
+@pytest.mark.parametrize(("speed", "checked"), [(5, True), (6, False)])
+def test_jets_are_aircraft_of_speed_six_and_more(ruleset, speed: int, checked: bool) -> None:  # type: ignore[no-untyped-def]
+    from dataclasses import replace
+
+    zero = ruleset.aircraft["a6m2"]
+    fast = replace(zero, low=zero.low._replace(speed=speed))
+    battle, state = table(
+        "z axis a6m2 last:SD", ruleset=replace(ruleset, aircraft={**ruleset.aircraft, "a6m2": fast})
+    )
+    assert control.needs_dive_recovery(battle, state.aircraft[0], Plot("L", "F3")) == checked

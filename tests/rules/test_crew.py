@@ -27,3 +27,9 @@ def test_a_check_needs_eight_with_skill_and_one_more_when_damaged(spec: str, nee
     assert check.needed == needed
     assert check.is_met_by((needed - 1, 1))
     assert not check.is_met_by((needed - 2, 1))
+
+
+@pytest.mark.rule("A2.2", "B4.2.3")
+def test_a_green_crew_that_was_hit_checks_at_a_penalty() -> None:
+    battle, state = table("z axis a6m2 green", aircraft={"z": {"shaken": 2}})
+    assert aircrew_check(battle, state.aircraft[0]).needed == 10

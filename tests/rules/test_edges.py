@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cy6.core import board
-from cy6.core.events import Damaged, Destroyed, LeftBoard
+from cy6.core.events import Damaged, Destroyed, LeftBoard, Moved
 from cy6.hexes import at
 from cy6.rules import plotting
 from tests.helpers import edges, sides, table
@@ -185,3 +185,12 @@ def test_an_aircraft_out_of_control_near_the_ground_crashes() -> None:
     )
     fly(game, "f L F3")
     assert (craft(game, "z").status, craft(game, "z").cause) == ("destroyed", "crash")
+
+
+@pytest.mark.rule("R7")
+def test_the_path_ends_with_the_first_hex_off_the_board() -> None:
+    game = sit("z axis a6m2 2001N tal3 speed3", "f allied f4f-4 1015N tal3", dice={"exit check": [6, 6]})
+    events = fly(game, "z L F3", "f L F3")
+    moved = next(event for event in events if isinstance(event, Moved) and event.id == "z")
+    assert len(moved.path) == 1
+    assert moved.place == moved.path[0] == craft(game, "z").place

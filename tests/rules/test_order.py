@@ -128,3 +128,17 @@ def test_a_120_degree_ending_may_become_180_as_an_option(crew: str, offered: boo
     if offered:
         say(game, "react s I-180")
     assert craft(game, "s").heading == (3 if offered else 4)
+
+
+@pytest.mark.rule("B3.3.2", "B4.2.3")
+@pytest.mark.parametrize(("faces", "asked"), [([6, 1], True), ([1, 2], False)])
+def test_a_panicking_crew_flies_what_it_plotted(faces: list[int], asked: bool) -> None:
+    game = sit(
+        "z axis a6m2 ace 2015N tal4 speed3 effect:panic",
+        "f allied f4f-4 green 0505N tal4",
+        dice={"panic check z": faces},
+    )
+    say(game, "plot z L F3", "done axis", "plot f L F3", "done allied", "speed f 3")
+    assert (game.decisions()[0].kind == "react") == asked
+    if not asked:
+        assert "no-reaction" in codes(game, "react z F31L")

@@ -214,3 +214,19 @@ def test_a_refused_final_speed_says_why() -> None:
     assert codes(game, "speed z 3") == ["no-such-speed"]
     assert codes(game, "speed z 1") == []
     assert codes(game, "speed f 3") == ["not-now"]
+
+
+@pytest.mark.rule("B3.7", "R14")
+def test_who_is_above_its_maximum_may_not_choose_an_octagon_either() -> None:
+    above = flight("bf-109e-4 speed5 engine")
+    assert above.max_speed == 3
+    assert plotting.final_speeds(above, parse_plot("C L54"), "extreme") == (1, 2)  # -2 is an octagon
+
+
+@pytest.mark.rule("R14")
+def test_where_nothing_brings_it_within_its_maximum_the_lowest_speed_is_open() -> None:
+    far_above = flight("hurricane-i speed8 loaded1", aircraft={"x": {"speed_loss": 3}})
+    assert far_above.max_speed == 1
+    assert plotting.final_speeds(far_above, parse_plot("C L83"), "extreme") == (4,)  # 8 less 4
+    assert not plotting.explain(far_above, parse_plot("C L83"))
+    assert [r.code for r in plotting.explain(far_above, parse_plot("C F8"))] == ["speed"]

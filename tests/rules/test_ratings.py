@@ -127,3 +127,12 @@ def test_speeds_run_from_zero_to_eight(ruleset) -> None:  # type: ignore[no-unty
 def test_the_tightest_codes_of_a_chart_are_extreme_turns(code: str, expected: str) -> None:
     battle, fw = one("fw axis fw-190a-4 speed3")
     assert kind(battle, fw, Plot("L", code)) == expected
+
+
+@pytest.mark.rule("A1.1.1", "B4.2.3")
+def test_a_level_of_speed_lost_to_a_lucky_hit_counts_with_engine_damage() -> None:
+    loss = {"b": {"speed_loss": 1}}
+    battle, state = table("b axis b-17f", aircraft=loss)
+    assert ratings.max_speed(battle, state.aircraft[0]) == 2
+    battle, state = table("b axis b-17f engine", aircraft=loss)
+    assert ratings.max_speed(battle, state.aircraft[0]) == 1

@@ -254,3 +254,26 @@ def test_a_circle_of_tailing_is_opened_before_the_aircraft_lowest_in_order() -> 
         move_order=("allied", "axis"),
     )
     assert order.queue(battle, state) == ("c", "b", "a")  # a is highest, so it moves last, and b before it
+
+
+@pytest.mark.rule("B1.2", "B3.3.1")
+def test_a_follower_moves_with_the_tailed_and_not_by_its_own_height() -> None:
+    battle, state = table(
+        "fw axis fw-190a-4 green 2016N tal4 tails:p follows:p",
+        "p allied p-51b ace 2014N tal5",
+        "low axis a6m2 ace 0505N tal1",
+        "late axis fw-190a-4 green 2516N tal4 tails:q follows:late",
+        "q allied p-51b ace 2514N tal5",
+    )
+    assert order.queue(battle, state) == ("late", "p", "fw", "q", "low")
+
+
+@pytest.mark.rule("B1.3", "B1.2")
+def test_a_chain_that_follows_moves_in_the_group_of_its_front() -> None:
+    battle, state = table(
+        "c axis a6m2 veteran 2018N tal3 tails:b follows:b",
+        "b allied p-51b green 2016N tal4 tails:a follows:a",
+        "a axis a6m2 ace 2014N tal5",
+        "x allied p-51b ace 0505N tal1",
+    )
+    assert order.queue(battle, state) == ("a", "b", "c", "x")
