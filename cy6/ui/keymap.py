@@ -1,4 +1,8 @@
-"""Every key and what it does: the one table that the window obeys and the help page shows."""
+"""Every key and what it does: the one table that the window obeys and the help page shows.
+
+`BINDINGS` is the table as it comes. A player's own keymap file (`keymap_file`) puts another in its place
+with `use`; `verb_for`, `key_for` and the help page follow the table in force.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,8 @@ class Binding(NamedTuple):
 BINDINGS: Final[tuple[Binding, ...]] = (
     Binding("help", ("f1",), "this page", "everywhere"),
     Binding("back", ("escape",), "one step back; then the menu", "everywhere"),
+    Binding("settings", ("f2",), "settings", "everywhere"),
+    Binding("full-screen", ("f11",), "full screen on and off", "everywhere"),
     Binding("scale-up", ("ctrl+=", "ctrl++"), "larger interface", "everywhere"),
     Binding("scale-down", ("ctrl+-",), "smaller interface", "everywhere"),
     Binding("next", ("tab",), "next aircraft", "list"),
@@ -63,7 +69,9 @@ BINDINGS: Final[tuple[Binding, ...]] = (
     Binding("play", ("space",), "play or pause", "replay"),
     Binding("down", ("down", "tab"), "next line", "start"),
     Binding("up", ("up", "shift+tab"), "line before", "start"),
-    Binding("confirm", ("return", "keypad enter", "space"), "open", "start"),
+    Binding("left", ("left",), "to the list; a smaller value", "start"),
+    Binding("right", ("right",), "to the set-up; a larger value", "start"),
+    Binding("confirm", ("return", "keypad enter", "space"), "open; switch on and off", "start"),
     Binding("option", ("1",), "to 9: variable rules on and off", "start"),
 )
 
@@ -74,22 +82,50 @@ CONTEXT_WORDS: Final[Mapping[Context, str]] = {
     "board": "The board",
     "hand-over": "Hand-over",
     "replay": "A replay",
-    "start": "The start page",
+    "start": "Start page and settings",
 }
+
+
+_in_force: tuple[Binding, ...] = BINDINGS
+_verbs: dict[tuple[Context, str], str] = {}
+
+TOGETHER: Final[tuple[tuple[Context, ...], ...]] = (
+    ("set-up", "list", "board", "everywhere"),
+    ("hand-over", "board", "everywhere"),
+    ("replay", "board", "everywhere"),
+    ("start", "everywhere"),
+)
+"""Which contexts hold at the same time, the first asked first."""
+SHADOWS: Final[frozenset[tuple[Context, Context]]] = frozenset({("set-up", "list")})
+"""A context that may take keys of another: arrows set an aircraft up while there is one to set up."""
+
+
+def use(bindings: tuple[Binding, ...]) -> None:
+    """Put a table of keys in force."""
+    global _in_force
+    _in_force = bindings
+    _verbs.clear()
+    for binding in bindings:
+        for key in binding.keys:
+            _verbs.setdefault((binding.context, key), binding.verb)
+
+
+def in_force() -> tuple[Binding, ...]:
+    """Give the table of keys in force."""
+    return _in_force
 
 
 def verb_for(key: str, contexts: Collection[Context]) -> str:
     """Find what a key does in some contexts, the first that knows it; an empty text for nothing."""
     for context in contexts:
-        for binding in BINDINGS:
-            if binding.context == context and key in binding.keys:
-                return binding.verb
+        if verb := _verbs.get((context, key)):
+            return verb
     return ""
 
 
 def key_for(verb: str) -> str:
     """Give a verb's first key, as it is shown on a button."""
-    binding = next((binding for binding in BINDINGS if binding.verb == verb), None)
+    binding = next((binding for binding in _in_force if binding.verb == verb), None)
     return shown(binding.keys[0]) if binding else ""
 
 
@@ -97,3 +133,6 @@ def shown(key: str) -> str:
     """Write a key as it stands on the keyboard: `Shift+Tab`, `Enter`."""
     names = {"return": "Enter", "escape": "Esc", "page up": "PgUp", "page down": "PgDn", "=": "+"}
     return "+".join(names.get(part, part.title()) for part in key.split("+") if part) or key
+
+
+use(BINDINGS)
