@@ -1,14 +1,11 @@
 """Play: set everything up, then hand the arguments to `cy6 play`.
 
-Without arguments it opens The Swede for two players at one keyboard.
+Without arguments that opens The Swede for two players at one keyboard.
 """
 
 import sys
-from pathlib import Path
 
 import _python
-
-THE_SWEDE = Path(__file__).resolve().parent.parent / "scenarios" / "the-swede.yaml"
 
 
 def main() -> None:
@@ -17,8 +14,7 @@ def main() -> None:
     import _setup
 
     python = _setup.ready()
-    arguments = sys.argv[1:] or [str(THE_SWEDE)]
-    _python.become([str(python), "-m", "cy6", "play", *arguments])
+    _python.become([str(python), "-m", "cy6", "play", *sys.argv[1:]])
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from cy6.replay.telling import tell
 from cy6.rules import movement, plotting
 from cy6.tables.battle import Battle
 from cy6.terminal.moves import exit_in_words, speeds_in_words
+from cy6.terminal.risks import risks
 from cy6.terminal.table import Table
 
 
@@ -29,4 +30,5 @@ def _leads_to(battle: Battle, view: State, event: Event) -> str:
     end = movement.outcome(battle, aircraft, event.plot)
     speeds = plotting.speeds(plotting.flight(battle, aircraft), event.plot)
     where = f"to {format_place(end.place, end.heading)}, TAL {end.tal}"
-    return f": {exit_in_words(end.exits) or where}, speed {speeds_in_words(speeds.open, speeds.with_hx)}"
+    told = f": {exit_in_words(end.exits) or where}, speed {speeds_in_words(speeds.open, speeds.with_hx)}"
+    return "; it ".join([told, *risks(battle, aircraft, event.plot)])

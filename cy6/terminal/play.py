@@ -28,9 +28,12 @@ def play(sitting: Sitting) -> int:
         return pipe.FINE
     if is_keyboard():
         return _at_keyboard(sitting)
-    status = pipe.run_script(Desk(table, sitting.save), sys.stdin, _say, _complain)
-    _part(sitting)
-    return status
+    try:
+        return pipe.run_script(Desk(table, sitting.save), sys.stdin, _say, _complain)
+    except KeyboardInterrupt:
+        return pipe.FINE
+    finally:
+        _part(sitting)
 
 
 def is_keyboard() -> bool:
@@ -50,7 +53,9 @@ def _at_keyboard(sitting: Sitting) -> int:
 
 def _part(sitting: Sitting) -> None:
     path = sitting.leave()
-    if path is not None:
+    if path is not None and sitting.table.is_over:
+        _say([f"The game is recorded in {path}: cy6 replay plays it back."])
+    elif path is not None:
         _say([f"The game is saved in {path}: cy6 play --resume goes on with it."])
     if sitting.recorded.trouble:
         _complain([sitting.recorded.trouble])

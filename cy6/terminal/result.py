@@ -5,6 +5,7 @@ from __future__ import annotations
 from cy6.core.events import GameEnded
 from cy6.core.state import State
 from cy6.engine import Game
+from cy6.replay.telling import CAUSES
 from cy6.rules import victory
 from cy6.tables.battle import Battle
 
@@ -16,7 +17,7 @@ def result_lines(game: Game) -> list[str]:
     for side, points in state.points:
         lines.append(f"  {battle.side(side).name}: {points} point{'' if points == 1 else 's'}")
         lines += [
-            f"    {score.points:+d} {score.id} {score.why} ({score.rule})"
+            f"    {score.points:+d} {score.id} {_why(battle, state, score)} ({score.rule})"
             for score in victory.scores(battle, state)
             if score.side == side
         ]
@@ -27,6 +28,13 @@ def _winner(battle: Battle, state: State) -> str:
     if state.winner == victory.DRAW:
         return "The game is a draw."
     return f"{battle.side(state.winner).name} ({state.winner}) wins."
+
+
+def _why(battle: Battle, state: State, score: victory.Score) -> str:
+    """Say for what the points are, and of a loss how it came about."""
+    cause = battle.find(state, score.id).cause
+    how = f"destroyed {CAUSES.get(cause, f'by {cause}')}" if cause else "destroyed"
+    return score.why.replace("destroyed", how, 1)
 
 
 def _reason(game: Game) -> str:

@@ -12,7 +12,7 @@ from cy6.rules import ratings
 from cy6.tables.battle import Battle
 from cy6.terminal.moves import aligned
 
-HEAD: Final = ("id", "type", "crew", "at", "TAL", "speed", "damage", "guns", "nearest enemy", "and")
+HEAD: Final = ("id", "type", "crew", "at", "TAL", "speed", "damage", "guns", "nearest", "and")
 GONE: Final = {"destroyed": "destroyed", "exited": "left", "waiting": "to come"}
 
 

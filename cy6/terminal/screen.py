@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cy6.terminal.asking import prompt, question
-from cy6.terminal.commands import Desk
+from cy6.terminal.commands import Answer, Desk
 from cy6.terminal.help import scenario_lines
 from cy6.terminal.news import news_lines
 from cy6.terminal.result import result_lines
@@ -20,6 +20,7 @@ from cy6.terminal.table import OPEN
 ESCAPE: Final = "\x1b"
 CLEAR: Final = f"{ESCAPE}[H{ESCAPE}[2J{ESCAPE}[3J"
 WELCOME: Final = "Type help for what can be typed, Tab to complete, quit to save and leave."
+FAREWELL: Final = "Enter leaves; log, board, roster, why and save still answer."
 
 Ask = Callable[[str], str]
 """Shows a prompt and gives the line typed. Raises EOFError or KeyboardInterrupt when the player leaves."""
@@ -41,12 +42,23 @@ class Screen:
         try:
             while not self.table.is_over and self._turn():
                 pass
+            if self.table.is_over:
+                self._end()
         except (EOFError, KeyboardInterrupt):
             self._say([""])
-            return
-        if self.table.is_over:
-            self._take_seat()
-            self._say([*news_lines(self.table), "", *result_lines(self.table.game)])
+
+    def _end(self) -> None:
+        """Tell the result, and answer questions until the players leave."""
+        self._take_seat()
+        self._say([*news_lines(self.table), "", *result_lines(self.table.game), "", FAREWELL])
+        while line := self._ask("over> ").strip():
+            if self._run(line).leaves:
+                return
+
+    def _run(self, line: str) -> Answer:
+        answer = self.desk.run(line)
+        self._say(f"No: {reason}" if answer.refused else reason for reason in answer.lines)
+        return answer
 
     def _turn(self) -> bool:
         """Tell the news, ask, and take lines until an order is played; tell whether the game goes on."""
@@ -58,9 +70,7 @@ class Screen:
         orders = self._orders_given()
         while orders == self._orders_given():
             line = self._ask(prompt(self.table.game, decisions[0]))
-            answer = self.desk.run(line)
-            self._say(f"No: {reason}" if answer.refused else reason for reason in answer.lines)
-            if answer.leaves:
+            if self._run(line).leaves:
                 return False
             if not line.strip():
                 break

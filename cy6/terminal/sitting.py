@@ -56,9 +56,9 @@ class Sitting:
         return file
 
     def leave(self) -> Path | None:
-        """Save a last time, close the record, and give where the game can be gone on with."""
+        """Save a last time, close the record, and give the file that holds the game."""
         self.recorded.close()
-        if self.folder is None or self.table.is_over:
+        if self.folder is None:
             return None
         return next((save.path for save in saves(self.folder) if save.game == self.name), None)
 

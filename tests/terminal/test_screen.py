@@ -156,11 +156,25 @@ def test_a_whole_game_ends_with_its_result() -> None:
     bots = {side: rookie(game, i) for i, side in enumerate(game.battle.sides)}
 
     def on(prompt: str) -> str:
+        if prompt == "over> ":
+            return "why" if len(hands.prompts) == hands.prompts.index(prompt) + 1 else ""
         decision = at.table.next_decision()
         if "Press Enter" in prompt or decision is None:
             return ""
         return format_order(bots[decision.side](decision))
 
-    shown = Hands(at, [], on).play()
+    hands = Hands(at, [], on)
+    shown = hands.play()
     assert game.is_over
-    assert f"{game.battle.side(game.state.winner).name} ({game.state.winner}) wins." in shown
+    winner = f"{game.battle.side(game.state.winner).name} ({game.state.winner}) wins."
+    assert "or more on the dice" in shown.partition(winner)[2]
+    assert hands.prompts[-2:] == ["over> ", "over> "]
+
+
+@pytest.mark.rule("B5.2")
+def test_a_plot_that_strains_a_damaged_airframe_is_told_its_risk() -> None:
+    specs = ("ace allied sbd-3 ace 2016N tal5 speed1 airframe", "z axis a6m2 green 3014N tal5 speed3")
+    hands = Hands(desk(duel(*specs)), ["", "plot ace SS-180", "plot ace L F1"])
+    shown = hands.play()
+    assert "it holds together on 6 or more, or breaks up (B5.2)" in " ".join(shown.split())
+    assert shown.count("B5.2") == 1

@@ -182,11 +182,11 @@ def test_an_interpreter_is_asked_whether_it_is_new() -> None:
 @pytest.mark.parametrize(
     ("given", "command"),
     [
-        ([], ["play", str(play.THE_SWEDE)]),
+        ([], ["play"]),
         (["--terminal", "--seed", "7"], ["play", "--terminal", "--seed", "7"]),
     ],
 )
-def test_playing_opens_the_swede_or_hands_its_arguments_on(
+def test_playing_hands_its_arguments_on(
     installs: Installs, monkeypatch: pytest.MonkeyPatch, given: list[str], command: list[str]
 ) -> None:
     became: list[list[str]] = []
@@ -195,10 +195,6 @@ def test_playing_opens_the_swede_or_hands_its_arguments_on(
     with pytest.raises(SystemExit):
         play.main()
     assert became == [[str(_setup.PYTHON), "-m", "cy6", *command]]
-
-
-def test_the_swede_is_where_playing_looks_for_it() -> None:
-    assert play.THE_SWEDE.is_file()
 
 
 @pytest.mark.parametrize(
