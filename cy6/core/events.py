@@ -35,11 +35,12 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan:
-    """A phase began, or the next set-up group of one; `actors` have something to decide in it."""
+    """A phase began, or a set-up group: who has something to decide, and which sides have nothing."""
 
     phase: Phase
     actors: tuple[str, ...] = ()
     wave: int = 0
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ _STEP_KIND: Final[dict[Step, Kind]] = {
 def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
     """List the open choices, those of aircraft before `done`; none when the game is over."""
     if not phases.PHASES[state.phase].simultaneous:
-        return tuple(_chooser(battle, state, id) for id in phases.choosers(state)[:1])
+        next_one = phases.choosers(state)[:1]
+        return (_chooser(battle, state, next_one[0]),) if next_one else ()
     found: list[Decision] = []
     kind, waiting = _PHASE_KIND[state.phase], explain.undecided(battle, state)
     for side in battle.sides:

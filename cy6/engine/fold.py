@@ -32,16 +32,21 @@ def _rolled(battle: Battle, state: State, event: e.Rolled) -> State:
 
 
 def _turn_began(battle: Battle, state: State, event: e.TurnBegan) -> State:
-    rested = tuple(
-        evolve(a, plot=None, quarry="", follows="", flown="", fired_upon=0) for a in state.aircraft
-    )
+    rested = tuple([_rested(aircraft) for aircraft in state.aircraft])
     return evolve(state, turn=event.turn, aircraft=rested)
+
+
+def _rested(aircraft: Aircraft) -> Aircraft:
+    if not (aircraft.is_present or aircraft.flown or aircraft.plot):
+        return aircraft
+    return evolve(aircraft, plot=None, quarry="", follows="", flown="", fired_upon=0)
 
 
 def _phase_began(battle: Battle, state: State, event: e.PhaseBegan) -> State:
     return evolve(
-        state, phase=event.phase, wave=event.wave, actors=event.actors, committed=(), declared=(), held=()
-    )
+        state, phase=event.phase, wave=event.wave, actors=event.actors, committed=event.idle, declared=(),
+        held=(),
+    )  # fmt: skip
 
 
 def _committed(battle: Battle, state: State, event: e.Committed) -> State:

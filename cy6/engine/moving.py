@@ -155,7 +155,7 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
         return None
     if flown != plot:
         landing = movement.outcome(battle, aircraft, flown)
-    return _land(course, evolve(mover, plot=flown), landing)
+    return _land(course, mover, flown, landing)
 
 
 def _despite_confusion(course: Course, aircraft: Aircraft, plot: Plot) -> Plot | None:
@@ -169,25 +169,24 @@ def _despite_confusion(course: Course, aircraft: Aircraft, plot: Plot) -> Plot |
     return control.confused_plot(plot, face)
 
 
-def _land(course: Course, mover: Mover, landing: movement.Landing) -> Mover | None:
-    assert mover.plot is not None
+def _land(course: Course, mover: Mover, plot: Plot, landing: movement.Landing) -> Mover | None:
     flight = plotting.flight(course.battle, course.aircraft(mover.id))
     imposed = mover.imposed
-    if not imposed and plotting.is_forced(flight, mover.plot):
-        imposed = plotting.speeds(flight, mover.plot).open  # R15
+    if not imposed and plotting.is_forced(flight, plot):
+        imposed = plotting.speeds(flight, plot).open  # R15
     path, place, heading, tal, climbing, kind, exits = landing
-    course.emit(e.Moved(mover.id, mover.plot, kind, path, place, heading, tal, climbing))
+    course.emit(e.Moved(mover.id, plot, kind, path, place, heading, tal, climbing))
     if exits:
         _leave(course, mover.id, exits)
         return None
-    code_type = plotting.code_type(flight, mover.plot)
-    landed = evolve(mover, step="extend", code_type=code_type, imposed=imposed)
-    return landed if mover.plot.maneuver == "D" else _extended(landed)
+    code_type = plotting.code_type(flight, plot)
+    next_step: Step = "extend" if plot.maneuver == "D" else _past_extension(code_type)
+    return evolve(mover, step=next_step, plot=plot, code_type=code_type, imposed=imposed)
 
 
-def _extended(mover: Mover) -> Mover:
-    """Past the dive's extra hex: only an extreme turn calls for more before the speed is set."""
-    return evolve(mover, step="hx" if mover.code_type == "extreme" else "speed")
+def _past_extension(code_type: str) -> Step:
+    """After the dive's extra hex, only an extreme turn calls for more before the speed is set."""
+    return "hx" if code_type == "extreme" else "speed"
 
 
 def _leave(course: Course, id: str, edge: Edge) -> None:
@@ -252,11 +251,11 @@ def plot(course: Course, order_: PlotMove) -> None:
 def react(course: Course, order_: React) -> None:
     """Fly another plot, or keep it: B3.3.2."""
     mover = _mover(course)
+    plot = mover.plot
     if order_.change != "keep":
-        changed = dict(open_reactions(course.battle, course.state, mover))[order_.change]
-        course.emit(e.Reacted(order_.id, changed))
-        mover = evolve(mover, plot=changed)
-    _carry_on(course, evolve(mover, step="fly"))
+        plot = dict(open_reactions(course.battle, course.state, mover))[order_.change]
+        course.emit(e.Reacted(order_.id, plot))
+    _carry_on(course, evolve(mover, step="fly", plot=plot))
 
 
 def extend(course: Course, order_: Extend) -> None:
@@ -269,7 +268,7 @@ def extend(course: Course, order_: Extend) -> None:
         if edge:
             _leave(course, order_.id, edge)
             return _carry_on(course, None)
-    _carry_on(course, _extended(mover))
+    _carry_on(course, evolve(mover, step=_past_extension(mover.code_type)))
 
 
 def try_hx(course: Course, order_: TryHx) -> None:

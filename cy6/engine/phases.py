@@ -90,18 +90,17 @@ def _proceed(course: Course) -> bool:
 def enter(course: Course, phase: Phase) -> None:
     """Begin a phase, and settle who has something to decide in it."""
     found = _ACTORS[phase](course.battle, course.state) if phase in _ACTORS else ()
-    course.emit(e.PhaseBegan(phase, tuple([aircraft.id for aircraft in found])))
+    _begin(course, phase, tuple([aircraft.id for aircraft in found]))
+
+
+def _begin(course: Course, phase: Phase, actors: tuple[str, ...], wave: int = 0) -> None:
+    idle: tuple[str, ...] = ()
     if PHASES[phase].simultaneous:
-        _commit_idle_sides(course)
-
-
-def _commit_idle_sides(course: Course) -> None:
-    busy = {course.aircraft(id).side for id in course.state.actors}
-    if course.state.phase == "plot":
-        busy |= _bombing_sides(course.battle, course.state)
-    for side in course.battle.sides:
-        if side not in busy:
-            course.emit(e.Committed(side))
+        busy = {course.aircraft(id).side for id in actors}
+        if phase == "plot":
+            busy |= _bombing_sides(course.battle, course.state)
+        idle = tuple([side for side in course.battle.sides if side not in busy])
+    course.emit(e.PhaseBegan(phase, actors, wave, idle))
 
 
 def _bombing_sides(battle: Battle, state: State) -> set[str]:
@@ -190,7 +189,7 @@ def enter_deploy(course: Course, after: int) -> None:
         return enter(course, "tailing")
     wave = min(number for number, _, _ in entering)
     group = [(id, entry) for number, id, entry in entering if number == wave]
-    course.emit(e.PhaseBegan("deploy", tuple(id for id, _ in group), wave))
+    _begin(course, "deploy", tuple(id for id, _ in group), wave)
     drawn: dict[str, str] = {}
     for id, entry in group:
         if entry.edges:
@@ -199,7 +198,6 @@ def enter_deploy(course: Course, after: int) -> None:
                 (face,) = course.roll(f"entry edge {shared}", f"1d{len(entry.edges)}")
                 drawn[shared] = entry.edges[face - 1]
             course.emit(e.EntryDrawn(id, drawn[shared]))
-    _commit_idle_sides(course)
 
 
 def _leave_deploy(course: Course) -> None:
