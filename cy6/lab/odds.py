@@ -45,18 +45,23 @@ def odds(battle: Battle, state: State, shot: Shot) -> Odds:
     swamped = gunnery.overload(battle, state, shot, guns)
     if swamped is None:
         return _odds_of(battle, state, shot, guns)
-    passed = Fraction(sum(swamped.check.is_met_by(pair) for pair in PAIRS), len(PAIRS))
+    passed = chance(swamped.check)
     parts = [(passed, _odds_of(battle, state, shot, guns))]
     for stays in product((True, False), repeat=len(swamped.choices)):
-        chance, lost = 1 - passed, []
+        share, lost = 1 - passed, []
         for (gun, targets), at_target in zip(swamped.choices, stays, strict=True):
-            chance *= Fraction(1 if at_target else len(targets) - 1, len(targets))
+            share *= Fraction(1 if at_target else len(targets) - 1, len(targets))
             if not at_target:
                 lost.append(gun)
-        if chance:
+        if share:
             kept = tuple(gun for gun in guns if gun not in lost)
-            parts.append((chance, _odds_of(battle, state, shot, kept)))
+            parts.append((share, _odds_of(battle, state, shot, kept)))
     return _mixed(parts)
+
+
+def chance(tally: Tally) -> Fraction:
+    """Give the exact chance that 2d6 reach a tally."""
+    return Fraction(sum(tally.is_met_by(pair) for pair in PAIRS), len(PAIRS))
 
 
 def _mixed(parts: Iterable[tuple[Fraction, Odds]]) -> Odds:
