@@ -1,154 +1,253 @@
-"""A played game as a film: a still for every order, and where the turns begin."""
+"""A played game as a film: still by still, each made when it is looked at, at a cost that no length changes.
+
+A step of the film is what one order led to, up to where the next aircraft begins to move or a phase or a turn
+begins, so that one thing is seen at a time. What was sealed stays out of it until the game revealed it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Final, Literal, NamedTuple
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Literal, NamedTuple, overload
 
 from cy6 import engine
-from cy6.core.events import Destroyed, Event, Fired, LeftBoard, TurnBegan
+from cy6.core import events as e
 from cy6.core.notation import format_order
 from cy6.core.state import State
-from cy6.engine import Game
+from cy6.engine import NOBODY, Game
+from cy6.engine.phases import PHASES
 from cy6.replay.read import Replay
-from cy6.replay.seek import states
+from cy6.replay.record import side_of
+from cy6.replay.seek import state_after, state_at
 from cy6.tables.battle import Battle
+from cy6.ui import choices
+from cy6.ui.counters import Ghost
+from cy6.ui.motion import Flight, flight_of
 
 Mark = Literal["", "shot", "hit", "kill", "exit"]
-SECONDS_A_STILL: Final = 0.8
-SEALED: Final = ("plot", "tail", "fire", "react", "rockets", "airbomb")
+SEALED: Final = ("plot", "tail", "fire", "hold", "react", "rockets", "airbomb")
 HITS: Final = ("damaged", "destroyed", "lucky")
+BREAKS: Final = (e.TurnBegan, e.PhaseBegan, e.MoveBegan)
+REVEALED: Final = ("follow", "move")
+KEPT: Final = 512  # stills
+
+
+class Order(NamedTuple):
+    """An order as it was written, who gave it, and what it led to; the beginning has no text."""
+
+    text: str
+    side: str
+    events: tuple[e.Event, ...]
 
 
 class Still(NamedTuple):
-    """The table after an order: what everybody may know then, and what everybody saw happen."""
+    """The table after a step: what may be known of it then, and what was seen to happen."""
 
     caption: str
     view: State
-    events: tuple[Event, ...]
+    events: tuple[e.Event, ...]
     mark: Mark
+    plots: tuple[Ghost, ...] = ()
+    flights: tuple[Flight, ...] = ()
 
 
-class Moment(NamedTuple):
-    """An order as it was written (sealed or not), what it led to, and the state after it."""
+class _Cut(NamedTuple):
+    order: int
+    events: tuple[e.Event, ...]
+    is_first: bool
+    is_last: bool
 
-    text: str
-    events: tuple[Event, ...]
-    state: State
+
+class Film(Sequence[Still]):
+    """Every still of a game, for everybody or as one side saw it."""
+
+    def __init__(
+        self, battle: Battle, orders: Sequence[Order], states: Callable[[int], State], sides: tuple[str, ...]
+    ) -> None:
+        """Take the orders of a game, and the state after one. `sides` can be looked through."""
+        self.battle = battle
+        self.sides = sides
+        self.side = NOBODY
+        self._orders = orders
+        self._states = states
+        self._cuts = [cut for number, order in enumerate(orders) for cut in _cuts(number, order.events)]
+        self._kept: OrderedDict[int, Still] = OrderedDict()
+        self.turns = _turns(self._cuts)
+        self.marks: tuple[Mark, ...] = tuple(_mark(cut.events) for cut in self._cuts)
+
+    def __len__(self) -> int:
+        return len(self._cuts)
+
+    @overload
+    def __getitem__(self, at: int) -> Still: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Still]: ...
+    def __getitem__(self, at: int | slice) -> Still | Sequence[Still]:
+        """Give a still: a turn's events at most are gone through for it."""
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(len(self)))]
+        index = range(len(self))[at]
+        if index in self._kept:
+            self._kept.move_to_end(index)
+        else:
+            self._kept[index] = self._made(index)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[index]
+
+    def look_through(self, side: str) -> None:
+        """Show what a side knew, or (NOBODY) what everybody did. Raise KeyError for a side that cannot be."""
+        if side not in (NOBODY, *self.sides):
+            raise KeyError(side)
+        self.side = side
+        self._kept.clear()
+
+    def begin_of(self, at: int) -> int:
+        """Give the still with which the turn of a still begins."""
+        return max((turn for turn in self.turns if turn <= at), default=0)
+
+    def number_of(self, at: int) -> int:
+        """Give the number of the order that a still belongs to."""
+        return self._cuts[at].order
+
+    def happened(self, at: int) -> list[tuple[int, e.Event]]:
+        """List what was seen in a turn up to a still, each with the still in which it happened."""
+        return [(i, event) for i in range(self.begin_of(at), at + 1) for event in self._seen(i)]
+
+    def _made(self, index: int) -> Still:
+        cut = self._cuts[index]
+        state = self._state(index)
+        view = engine.view(self.battle, state, self.side)
+        seen = self._seen(index)
+        flights: tuple[Flight, ...] = ()
+        if index and any(isinstance(event, e.Moved) for event in seen):
+            before = self._state(index - 1)
+            flights = tuple(
+                flight_of(self.battle.find(before, event.id), event)
+                for event in seen
+                if isinstance(event, e.Moved) and self.battle.find(before, event.id).is_present
+            )
+        plots = tuple(self._plots(index, view))
+        return Still(self._caption(cut, view), view, seen, self.marks[index], plots, flights)
+
+    def _state(self, index: int) -> State:
+        cut = self._cuts[index]
+        if cut.is_last:
+            return self._states(cut.order)
+        state = self._states(cut.order - 1)
+        for event in self._orders[cut.order].events:
+            state = engine.fold(self.battle, state, event)
+            if event is cut.events[-1]:
+                break
+        return state
+
+    def _seen(self, index: int) -> tuple[e.Event, ...]:
+        seen = (engine.visible(self.battle, event, self.side) for event in self._cuts[index].events)
+        return tuple(event for event in seen if event is not None)
+
+    def _caption(self, cut: _Cut, view: State) -> str:
+        """Say an order, as far as it may be read at once: what it seals shows when it is revealed."""
+        if cut.order == 0:
+            return "The beginning"
+        if not cut.is_first:
+            return PHASES[view.phase].title
+        text, side, _ = self._orders[cut.order]
+        verb, *rest = text.split(" ")
+        if not rest:
+            return "A sealed order"
+        is_sealed = verb in SEALED and side != self.side
+        return f"{verb} {rest[0]} (sealed)" if is_sealed else text
+
+    def _plots(self, index: int, view: State) -> Iterator[Ghost]:
+        """Give the plots that have not been flown: a side's own, and both sides' once all lie open."""
+        own = {a.id: a for a in view.aircraft if a.side == self.side and not a.flown}
+        for aircraft in own.values():
+            ghost = choices.plotted_ghost(self.battle, aircraft)
+            if ghost is not None:
+                yield ghost
+        if view.phase not in REVEALED or self.side != NOBODY:
+            return
+        for later in range(index + 1, len(self._cuts)):
+            for event in self._cuts[later].events:
+                if isinstance(event, e.TurnBegan):
+                    return
+                if isinstance(event, e.Moved):
+                    start = self.battle.find(view, event.id).place
+                    yield Ghost(event.id, start, event.path, event.place, event.heading, event.tal)
 
 
-def moments_of_game(game: Game) -> Iterator[Moment]:
-    """Go through a game that is at hand."""
+def film_of_game(game: Game) -> Film:
+    """Make the film of a game that is at hand. Once it is over, it can be seen as each side saw it."""
+    orders = [Order("", "", game.opening)]
+    orders += [Order(format_order(x.order), side_of(game.battle, x.order), x.events) for x in game.log]
     after = [*(entry.before for entry in game.log), game.state]
-    yield Moment("", game.opening, after[0])
-    for entry, state in zip(game.log, after[1:], strict=True):
-        yield Moment(format_order(entry.order), entry.events, state)
+    sides = tuple(game.battle.sides) if game.is_over else ()
+    return Film(game.battle, orders, after.__getitem__, sides)
 
 
-def moments_of_replay(replay: Replay) -> Iterator[Moment]:
-    """Go through a recorded game."""
-    for step, state in zip(replay.steps, states(replay), strict=True):
-        yield Moment(step.text or ("sealed" if step.number else ""), step.events, state)
+def film_of_replay(replay: Replay) -> Film:
+    """Make the film of a recorded game. A record of one side's view shows that, and no other."""
+    orders = [Order(step.text, step.side, step.events) for step in replay.steps]
+    known = replay.header.view
+    sides = (known,) if known else tuple(replay.battle.sides) if replay.result else ()
+    film = Film(replay.battle, orders, _States(replay), sides)
+    if known:
+        film.look_through(known)
+    return film
 
 
-def stills(battle: Battle, moments: Iterable[Moment]) -> tuple[Still, ...]:
-    """Make a film. What was sealed stays out of it until the game revealed it."""
-    return tuple(_still(battle, moment) for moment in moments)
+class _States:
+    """The states of a replay, those of the latest few looked at kept."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._kept: OrderedDict[int, State] = OrderedDict()
+
+    def __call__(self, number: int) -> State:
+        if number not in self._kept:
+            before = self._kept.get(number - 1)
+            self._kept[number] = self._after(before, number) if before else state_at(self._replay, number)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[number]
+
+    def _after(self, before: State, number: int) -> State:
+        frames = self._replay.keyframes
+        at = bisect_left(frames, number, key=lambda frame: frame.after)
+        if at < len(frames) and frames[at].after == number:
+            return frames[at].state
+        return state_after(self._replay.battle, before, self._replay.steps[number])
 
 
-def _still(battle: Battle, moment: Moment) -> Still:
-    seen = tuple(e for event in moment.events if (e := engine.visible(battle, event, engine.NOBODY)))
-    view = engine.view(battle, moment.state, engine.NOBODY)
-    return Still(_caption(moment.text), view, seen, _mark(seen))
+def _cuts(number: int, events: tuple[e.Event, ...]) -> Iterator[_Cut]:
+    """Cut what an order led to before each event that begins something, but never between two of those."""
+    pieces: list[list[e.Event]] = [[]]
+    for event in events if number else ():
+        if isinstance(event, BREAKS) and not all(isinstance(one, BREAKS) for one in pieces[-1]):
+            pieces.append([])
+        pieces[-1].append(event)
+    if not number:
+        pieces = [list(events)]
+    for i, piece in enumerate(pieces):
+        yield _Cut(number, tuple(piece), i == 0, i == len(pieces) - 1)
 
 
-def _caption(text: str) -> str:
-    """Say an order, as far as everybody may read it at once: what it seals shows when it is revealed."""
-    if not text:
-        return "The beginning"
-    verb, *rest = text.split(" ")
-    if not rest:
-        return "A sealed order"
-    return f"{verb} {rest[0]} (sealed)" if verb in SEALED else text
+def _turns(cuts: Sequence[_Cut]) -> tuple[int, ...]:
+    """List the stills at which a turn begins, the first among them."""
+    begun = [i for i, cut in enumerate(cuts) if any(isinstance(event, e.TurnBegan) for event in cut.events)]
+    return (0, *(i for i in begun if i))
 
 
-def _mark(events: tuple[Event, ...]) -> Mark:
+def _mark(events: tuple[e.Event, ...]) -> Mark:
     mark: Mark = ""
     for event in events:
-        if isinstance(event, Destroyed):
+        if isinstance(event, e.Destroyed):
             return "kill"
-        if isinstance(event, Fired) and event.outcome in HITS:
+        if isinstance(event, e.Fired) and event.outcome in HITS:
             mark = "hit"
-        elif isinstance(event, Fired) and not mark:
+        elif isinstance(event, e.Fired) and not mark:
             mark = "shot"
-        elif isinstance(event, LeftBoard) and mark in ("", "shot"):
+        elif isinstance(event, e.LeftBoard) and mark in ("", "shot"):
             mark = "exit"
     return mark
-
-
-class Player:
-    """Where a film stands, and what moves it."""
-
-    def __init__(self, film: tuple[Still, ...], at: int = 0) -> None:
-        self.film = film
-        self.at = min(max(at, 0), len(film) - 1)
-        self.is_playing = False
-        self._waited = 0.0
-
-    @property
-    def still(self) -> Still:
-        """Give the still on show."""
-        return self.film[self.at]
-
-    def events(self) -> list[Event]:
-        """List everything that has happened up to now."""
-        return [event for still in self.film[: self.at + 1] for event in still.events]
-
-    def turns(self) -> list[int]:
-        """List the stills at which a turn begins, the first among them."""
-        begun = [
-            i for i, still in enumerate(self.film) if any(isinstance(e, TurnBegan) for e in still.events)
-        ]
-        return [0, *[i for i in begun if i]]
-
-    def seek(self, at: int) -> None:
-        """Go to a still."""
-        self.at = min(max(at, 0), len(self.film) - 1)
-        self._waited = 0.0
-
-    def seek_turn(self, turn: int) -> None:
-        """Go to the beginning of a turn, or as near as there is."""
-        found = [i for i, still in enumerate(self.film) if still.view.turn <= turn]
-        begins = [i for i in self.turns() if self.film[i].view.turn == turn]
-        self.seek(begins[0] if begins else found[-1] if found else 0)
-
-    def obey(self, verb: str) -> bool:
-        """Carry out a verb; tell whether it was one of a replay's."""
-        if verb == "play":
-            self.is_playing = not self.is_playing
-            if self.is_playing and self.at == len(self.film) - 1:
-                self.seek(0)
-            return True
-        to = {
-            "first": 0,
-            "last": len(self.film) - 1,
-            "step-on": self.at + 1,
-            "step-back": self.at - 1,
-            "turn-on": next((i for i in self.turns() if i > self.at), len(self.film) - 1),
-            "turn-back": next((i for i in reversed(self.turns()) if i < self.at), 0),
-        }.get(verb)
-        if to is None:
-            return False
-        self.is_playing = False
-        self.seek(to)
-        return True
-
-    def tick(self, seconds: float) -> None:
-        """Let time pass: a playing film goes on, and stops at its end."""
-        if not self.is_playing:
-            return
-        self._waited += seconds
-        while self._waited >= SECONDS_A_STILL and self.is_playing:
-            self._waited -= SECONDS_A_STILL
-            self.at = min(self.at + 1, len(self.film) - 1)
-            self.is_playing = self.at < len(self.film) - 1

@@ -22,7 +22,7 @@ from cy6.scenario.read import read_scenario, revive_scenario
 from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.strict_yaml import BrokenFile
-from cy6.ui.film import moments_of_game, moments_of_replay, stills
+from cy6.ui.film import film_of_game, film_of_replay
 from cy6.ui.launch import Launch
 from cy6.ui.screen import Screen
 from cy6.ui.session import Session
@@ -63,8 +63,7 @@ class Opener:
         """Open what a page wants next; stay there when it cannot be opened, with the reason shown."""
         if wish == "replay" and isinstance(screen, Table):
             game = screen.session.game
-            film = stills(game.battle, moments_of_game(game))
-            return Opened(Viewer(game.battle, film), game.battle.setting.title)
+            return Opened(Viewer(game.battle, film_of_game(game)), game.battle.setting.title)
         if wish == "open" and isinstance(screen, Start) and screen.chosen is not None:
             try:
                 return self._offer(screen.chosen, screen.switched)
@@ -133,7 +132,7 @@ class Opener:
     def replay(self, path: Path, turn: int, select: str) -> Opened:
         """Open a recorded game at a turn. Raise BrokenFile or OSError."""
         replay = read_replay(path, load_ruleset(self._launch.charts))
-        viewer = Viewer(replay.battle, stills(replay.battle, moments_of_replay(replay)), select)
+        viewer = Viewer(replay.battle, film_of_replay(replay), select, path.name)
         if turn:
             viewer.player.seek_turn(turn)
         return Opened(viewer, replay.battle.setting.title)

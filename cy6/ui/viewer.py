@@ -1,31 +1,36 @@
-"""The replay viewer: a film of a game on the board, with its log, a seek bar and buttons."""
+"""The replay viewer: a film of a game on the board, with the log of its turn, a seek bar and buttons."""
 
 from __future__ import annotations
 
+from typing import Final, Literal
+
+from cy6.core.state import State
+from cy6.engine import NOBODY
 from cy6.engine.phases import PHASES
 from cy6.tables.battle import Battle
-from cy6.ui import board, panels, widgets
+from cy6.ui import board, panels, transport, widgets
 from cy6.ui.board import Link, Marks
 from cy6.ui.boardview import BoardView
-from cy6.ui.film import Player, Still
+from cy6.ui.film import Film
 from cy6.ui.geometry import Point, Rect
-from cy6.ui.items import Box, Clipped, Command, Disc, Label, Scene
+from cy6.ui.items import Box, Clipped, Command, Label, Scene
 from cy6.ui.keymap import verb_for
 from cy6.ui.layout import Layout, arrange, is_narrow
-from cy6.ui.palette import ACCENT, DANGER, LINE, PANEL, QUIET, RAISED, TEXT, Colour, Style
+from cy6.ui.motion import on_the_way
+from cy6.ui.palette import LINE, PANEL, QUIET, Style
+from cy6.ui.player import Player
 from cy6.ui.screen import MenuItem
 from cy6.ui.table import trails
-from cy6.ui.widgets import Line
+from cy6.ui.widgets import Line, Row
 from cy6.ui.wording import Said, tell
 
-BUTTONS = ("first", "turn-back", "step-back", "play", "step-on", "turn-on", "last")
-MARKS: dict[str, Colour] = {"shot": QUIET, "hit": ACCENT, "kill": DANGER, "exit": TEXT}
+LOG_STEP: Final = 3
 
 
 class Viewer:
-    """The screen on which a finished or interrupted game is looked at."""
+    """The screen on which a finished or interrupted game is looked at. `name` is its file's, if any."""
 
-    def __init__(self, battle: Battle, film: tuple[Still, ...], selected: str = "") -> None:
+    def __init__(self, battle: Battle, film: Film, selected: str = "", name: str = "") -> None:
         self.battle = battle
         self.player = Player(film)
         self.look = BoardView(battle)
@@ -33,11 +38,17 @@ class Viewer:
         self.leaving = ""
         self.drawer = "open"
         self.scrolled = 0
+        self.shows_plots = True
+        self.has_motion = True
+        self._name = name
         self._style = Style()
         self._layout: Layout | None = None
         self._scene = Scene()
         self._seek = Rect(0, 0, 0, 0)
-        self._log: tuple[int, list[Said]] = (-1, [])
+        self._grip: Literal["", "seek", "board"] = ""
+        self._was_dragged = False
+
+    # What is seen
 
     def scene(self, width: int, height: int, style: Style) -> Scene:
         """Draw the still on show."""
@@ -45,25 +56,15 @@ class Viewer:
         scene = Scene()
         layout = self._layout = arrange(width, height, style, self.drawer)
         battle, view = self.battle, self.player.still.view
-        camera = self.look.settle(view, layout.board, style)
-        marks = Marks(
-            selected=self.selected,
-            hovered=self.look.hovered,
-            links=tuple(Link(a.id, a.quarry, "tail") for a in view.aircraft if a.quarry and a.is_present),
-            trails=trails(self.player.events()),
-            overlays=self.look.overlays,
-        )
-        scene.add(Clipped(layout.board, board.board(battle, view, camera, style, marks)))
-        scene.hot(layout.board, "board")
-        if not self.look.is_whole():
-            panels.minimap(scene, style, layout.minimap, battle, view, camera)
-        doing = f"Replay, step {self.player.at} of {len(self.player.film) - 1}"
-        panels.bar(scene, style, layout.bar, battle, view, doing, "")
+        self._board(scene, style, self._room())
+        bar = Rect(layout.board.x, self._room().bottom, layout.board.w, style.px(transport.HEIGHT))
+        self._seek = transport.transport(scene, style, bar, self.player)
+        panels.bar(scene, style, layout.bar, battle, view, f"Replay, {self._eyes()}", self.player.film.side)
         panels.roster(scene, style, layout.roster, battle, view, self.selected, {})
         panels.strip(scene, style, layout.strip, battle, view, self.selected)
-        panels.log(scene, style, layout.log, self._said(), self.scrolled)
+        panels.log(scene, style, layout.log, [said for said, _ in self._said()], self.scrolled)
         if layout.inspector.w:
-            self._controls(scene, style, layout.inspector)
+            self._inspector(scene, style, layout.inspector)
         if is_narrow(width, style):
             scene.add(Box(layout.handle, PANEL, LINE))
             sign = "›" if self.drawer == "open" else "‹"
@@ -72,56 +73,79 @@ class Viewer:
         self._scene = scene
         return scene
 
-    def _said(self) -> list[Said]:
-        if self._log[0] != self.player.at:
-            events = self.player.events()
-            self._log = (self.player.at, [said for event in events if (said := tell(self.battle, event))])
-        return self._log[1]
+    def _room(self) -> Rect:
+        """Give the board's part of the window."""
+        assert self._layout is not None
+        return self._layout.board.above(self._style.px(transport.HEIGHT))
 
-    def _controls(self, scene: Scene, style: Style, rect: Rect) -> None:
+    def _board(self, scene: Scene, style: Style, room: Rect) -> None:
+        draw_board(scene, self.battle, self.player, self.look, style, room, self.selected, self._marks())
+        scene.hot(room, "board")
+        if not self.look.is_whole() and self._layout:
+            small = self._layout.minimap
+            small = small._replace(y=small.y - style.px(transport.HEIGHT))
+            panels.minimap(scene, style, small, self.battle, self.player.still.view, self.look.camera)
+
+    def _marks(self) -> Marks:
+        still = self.player.still
+        return Marks(
+            selected=self.selected,
+            hovered=self.look.hovered,
+            plotted=still.plots if self.shows_plots else (),
+            links=tuple(
+                Link(a.id, a.quarry, "tail") for a in still.view.aircraft if a.quarry and a.is_present
+            ),
+            trails=trails(event for _, event in self.player.film.happened(self.player.at)),
+            overlays=self.look.overlays,
+        )
+
+    def _eyes(self) -> str:
+        side = self.player.film.side
+        return f"seen by {self.battle.side(side).name}" if side else "seen by both sides"
+
+    def _said(self) -> list[tuple[Said, int]]:
+        """List the lines of the turn up to now, each with its still."""
+        happened = self.player.film.happened(self.player.at)
+        return [(said, still) for still, event in happened if (said := tell(self.battle, event))]
+
+    def _inspector(self, scene: Scene, style: Style, rect: Rect) -> None:
         widgets.panel(scene, rect)
         inside = rect.inset(style.steps(4), style.steps(3))
         still = self.player.still
-        phase = PHASES[still.view.phase].title
-        inside = widgets.heading(scene, style, inside, f"Turn {still.view.turn}", phase)
-        self._seek_bar(scene, style, inside.top(style.px(28)))
-        inside = inside.below(style.px(36))
-        self._buttons(scene, style, inside.top(style.px(36)))
-        inside = inside.below(style.px(48))
-        text = [Line(still.caption, "accent")]
-        text += [Line(said.text, said.tone, "small") for e in still.events if (said := tell(self.battle, e))]
+        inside = widgets.heading(
+            scene, style, inside, f"Turn {still.view.turn}", PHASES[still.view.phase].title
+        )
+        inside = self._switches(scene, style, inside)
+        foot = [Line(self.link(), "quiet", "small")] if self._name else []
         if self.selected:
             aircraft = self.battle.find(still.view, self.selected)
-            foot = [Line(aircraft.id, "plain", "head")]
-            foot += [Line(words, "quiet", "small") for words in panels.aircraft_words(self.battle, aircraft)]
-            used = widgets.height_of(style, foot, inside.w)
-            widgets.lines(scene, style, inside.foot(used), foot)
-            inside = inside.above(used + style.steps(3))
-        widgets.lines(scene, style, inside, text)
+            about = [Line(words, "quiet", "small") for words in panels.aircraft_words(self.battle, aircraft)]
+            foot = [Line(aircraft.id, "plain", "head"), *about, *foot]
+        used = widgets.height_of(style, foot, inside.w)
+        widgets.lines(scene, style, inside.foot(used), foot)
+        text = [Line(still.caption, "accent")]
+        text += [
+            Line(said.text, said.tone, "small")
+            for event in still.events
+            if (said := tell(self.battle, event)) and said.text != still.caption
+        ]
+        widgets.lines(scene, style, inside.above(used + style.steps(3)), text)
 
-    def _seek_bar(self, scene: Scene, style: Style, rect: Rect) -> None:
-        self._seek = rect
-        y = rect.y + rect.h / 2
-        film, last = self.player.film, max(len(self.player.film) - 1, 1)
-        scene.add(Box(Rect(rect.x, round(y) - style.px(2), rect.w, style.px(4)), RAISED, None, style.px(2)))
-        for i, still in enumerate(film):
-            if still.mark:
-                x = rect.x + rect.w * i / last
-                scene.add(Disc((x, y - style.px(9)), style.px(3), MARKS[still.mark]))
-        for i in self.player.turns():
-            x = round(rect.x + rect.w * i / last)
-            scene.add(Box(Rect(x, round(y) - style.px(4), style.px(1), style.px(8)), QUIET))
-        scene.add(Disc((rect.x + rect.w * self.player.at / last, y), style.px(7), ACCENT))
-        scene.hot(rect, "seek")
+    def _switches(self, scene: Scene, style: Style, rect: Rect) -> Rect:
+        """Draw what can be chosen about the view as rows. Give what is left below."""
+        rows = [Row("Plots on the board", "shown" if self.shows_plots else "hidden", "plots")]
+        if self.player.film.sides:
+            rows.append(Row(f"{self._eyes().capitalize()}", "change", "whose-view"))
+        height = widgets.row_height(style) * len(rows)
+        widgets.listing(scene, style, rect.top(height), rows, -1)
+        return rect.below(height + style.steps(3))
 
-    def _buttons(self, scene: Scene, style: Style, rect: Rect) -> None:
-        gap = style.steps(1)
-        width = (rect.w - gap * (len(BUTTONS) - 1)) // len(BUTTONS)
-        for i, verb in enumerate(BUTTONS):
-            place = Rect(rect.x + i * (width + gap), rect.y, width, rect.h)
-            scene.add(Box(place, RAISED, LINE, style.px(6)))
-            widgets.icon(scene, style, place, "pause" if verb == "play" and self.player.is_playing else verb)
-            scene.hot(place, verb)
+    def link(self) -> str:
+        """Give the command that opens this moment."""
+        select = f" --select {self.selected}" if self.selected else ""
+        return f"cy6 replay {self._name} --turn {self.player.still.view.turn}{select}"
+
+    # What a person does
 
     def press(self, key: str) -> bool:
         """Take a key; tell whether it meant anything here."""
@@ -142,21 +166,29 @@ class Viewer:
         elif verb == "drawer":
             self.drawer = "closed" if self.drawer == "open" else "open"
         elif verb in ("log-up", "log-down"):
-            by = 3 if verb == "log-up" else -3
+            by = LOG_STEP if verb == "log-up" else -LOG_STEP
             self.scrolled = min(max(self.scrolled + by, 0), max(len(self._said()) - 1, 0))
+        elif verb == "plots":
+            self.shows_plots = not self.shows_plots
+        elif verb == "whose-view":
+            self._next_view()
         else:
             return False
         return True
 
+    def _next_view(self) -> None:
+        """Look at the same moment through the next eyes."""
+        film = self.player.film
+        eyes = (NOBODY, *film.sides)
+        film.look_through(eyes[(eyes.index(film.side) + 1) % len(eyes)])
+
     def click(self, point: Point) -> None:
-        """Take a click: a button, the seek bar, a row or an aircraft."""
+        """Take a click: a button, the seek bar, a line of the log, a row or an aircraft."""
         command = self._scene.command_at(point)
         if command is None:
             return
         if command.verb == "seek":
-            share = (point[0] - self._seek.x) / max(self._seek.w, 1)
-            self.player.is_playing = False
-            self.player.seek(round(share * (len(self.player.film) - 1)))
+            self._seek_to(point[0])
         elif command.verb == "board":
             view = self.player.still.view
             self.selected = board.counter_at(self.battle, view, self.look.camera, self._style, point)
@@ -165,29 +197,50 @@ class Viewer:
         else:
             self.obey(command)
 
+    def _seek_to(self, x: float) -> None:
+        self.player.is_playing = False
+        self.player.seek(transport.still_at(self.player.film, self._seek, x))
+        self.scrolled = 0
+
     def hover(self, point: Point) -> None:
-        """Take note of where the pointer is."""
+        """Take note of where the pointer is; while the seek bar is held, the film follows it."""
+        if not self._was_dragged:
+            self._grip = ""
+        elif self._grip == "seek":
+            self._seek_to(point[0])
+        self._was_dragged = False
         self.look.pointer = point
 
     def drag(self, dx: float, dy: float) -> None:
-        """Move the board."""
-        self.look.drag(dx, dy)
+        """Move the board, or the film when the drag began on its seek bar."""
+        if not self._grip:
+            held = self._scene.command_at(self.look.pointer)
+            self._grip = "seek" if held is not None and held.verb == "seek" else "board"
+        self._was_dragged = True
+        if self._grip == "board":
+            self.look.drag(dx, dy)
 
     def wheel(self, point: Point, steps: float) -> None:
-        """Zoom the board, or scroll the log."""
-        if self._layout and self._layout.log.holds(point):
+        """Zoom the board, step the film on its seek bar, or scroll the log."""
+        held = self._scene.command_at(point)
+        if held is not None and held.verb == "seek":
+            self.obey(Command("step-back" if steps > 0 else "step-on"))
+        elif self._layout and self._layout.log.holds(point):
             self.obey(Command("log-up" if steps > 0 else "log-down"))
-        elif self._layout and self._layout.board.holds(point):
+        elif self._layout and self._room().holds(point):
             self.look.wheel(point, steps)
 
     def typed(self, text: str) -> None:
         """Take a line of text: nothing is typed here."""
 
     def tick(self, seconds: float) -> bool:
-        """Let the film go on; tell whether it came to another still."""
-        before = self.player.at
+        """Let the film go on; tell whether it looks different now."""
+        before, waited = self.player.at, self.player.waited
         self.player.tick(seconds)
-        return self.player.at != before
+        if not self.has_motion:
+            return self.player.at != before
+        moves = sum(flight.seconds for flight in self.player.still.flights)
+        return self.player.at != before or waited < moves
 
     def menu(self) -> tuple[MenuItem, ...]:
         """List what the menu offers."""
@@ -197,3 +250,29 @@ class Viewer:
             MenuItem("To the start page", "leave"),
             MenuItem("Quit", "quit"),
         )
+
+
+def draw_board(
+    scene: Scene,
+    battle: Battle,
+    player: Player,
+    look: BoardView,
+    style: Style,
+    room: Rect,
+    selected: str,
+    marks: Marks,
+) -> None:
+    """Draw the board of the still on show, whoever moves in it on its way."""
+    camera = look.settle(player.still.view, room, style)
+    scene.add(Clipped(room, board.board(battle, moving_view(player), camera, style, marks)))
+
+
+def moving_view(player: Player) -> State:
+    """Give the view of the still on show, with who moves in it where it is after so long."""
+    view = player.still.view
+    left = player.waited
+    for flight in player.still.flights:
+        if left < flight.seconds:
+            return on_the_way(view, flight, left / flight.seconds)
+        left -= flight.seconds
+    return view

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cy6.ui.film import Player, moments_of_game, stills
+from cy6.ui.film import film_of_game
 from cy6.ui.items import Command, labels
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
 from cy6.ui.palette import Style
+from cy6.ui.player import Player
 from cy6.ui.session import Session
 from cy6.ui.shell import Shell
 from cy6.ui.start import Start
@@ -30,8 +31,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Session]:
 
 
 def player(session: Session) -> Player:
-    game = session.game
-    return Player(stills(game.battle, moments_of_game(game)))
+    return Player(film_of_game(session.game))
 
 
 def test_a_recorded_game_opens_and_ends_as_it_was_played(played: tuple[Path, Session]) -> None:
@@ -39,7 +39,7 @@ def test_a_recorded_game_opens_and_ends_as_it_was_played(played: tuple[Path, Ses
     opened = Opener(Launch(replay=path)).first()
     assert isinstance(opened.screen, Viewer)
     film = opened.screen.player.film
-    assert len(film) == len(session.game.log) + 1
+    assert film.number_of(len(film) - 1) == len(session.game.log)
     assert film[-1].view.points == session.game.state.points
     assert [still.view for still in film] == [still.view for still in player(session).film]
 
