@@ -117,6 +117,7 @@ def _window(path: Path | None, plan: Plan, charts: Path | None) -> bool:
     """Play in a window, and tell whether there was one. Without a path it opens its start page."""
     from cy6.replay.autosave import default_folder
     from cy6.scenario.bundled import bundled_scenarios
+    from cy6.scenario.compile import WrongChoice
     from cy6.ui import Launch, NoDisplay, run
 
     launch = Launch(
@@ -137,6 +138,12 @@ def _window(path: Path | None, plan: Plan, charts: Path | None) -> bool:
     except NoDisplay as problem:
         complain(f"{problem}: the game opens in the terminal")
         return False
+    except ImportError as problem:
+        complain(f"no window can be opened ({problem}): the game opens in the terminal")
+        return False
+    except (WrongChoice, OSError) as problem:
+        complain(problem)
+        raise typer.Exit(BAD_INPUT) from None
     return True
 
 

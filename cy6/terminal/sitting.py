@@ -49,7 +49,7 @@ class Sitting:
 
     def save(self, path: Path | None) -> Path:
         """Write the game into a file, by default named after its scenario. Raise BrokenFile or OSError."""
-        file = path or Path(safe_name(self.table.battle.setting.title) + SUFFIX)
+        file = path.expanduser() if path else Path(safe_name(self.table.battle.setting.title) + SUFFIX)
         if not file.suffix:
             file = file.with_name(file.name + SUFFIX)
         self.recorded.save(file)

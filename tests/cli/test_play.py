@@ -17,7 +17,9 @@ from cy6.cli import main
 from cy6.replay.read import read_replay
 from cy6.replay.verify import verify
 from cy6.scenario import bundled
+from cy6.scenario.compile import WrongChoice
 from cy6.tables.strict_yaml import read_document
+from cy6.ui import Launch
 from tests.terminal.hands import SET_UP, whole_game
 
 SWEDE = "scenarios/the-swede.yaml"
@@ -118,9 +120,9 @@ def test_without_a_seed_one_is_drawn_and_told(cy6: Play) -> None:
 
 def test_the_same_seed_gives_the_same_game(cy6: Play) -> None:
     lines, _ = whole_game(seed=4)
-    assert cy6("play", "--terminal", "--seed", "4", lines=tuple(lines)) == cy6(
-        "play", "--terminal", "--seed", "4", lines=tuple(lines)
-    )
+    first, second = (cy6("play", "--terminal", "--seed", "4", lines=tuple(lines)) for _ in range(2))
+    assert first.out.splitlines()[:-1] == second.out.splitlines()[:-1]
+    assert first.out.splitlines()[-1].startswith("The game is recorded in ")
 
 
 def test_without_a_display_one_line_says_so_and_the_game_opens_in_the_terminal(cy6: Play) -> None:
@@ -200,6 +202,76 @@ def test_what_cannot_be_is_told_on_standard_error_with_status_two(
     assert ran.status == 2
     assert words in ran.err
     assert "Traceback" not in ran.err
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Launch]:
+    """Let windows open that nobody sees, and list what they were to show."""
+    launches: list[Launch] = []
+    monkeypatch.setattr("cy6.ui.run", launches.append)
+    return launches
+
+
+def test_a_game_opens_in_a_window(cy6: Play, opened: list[Launch], tmp_path: Path) -> None:
+    options = ("--option", "good-nights-sleep=z2", "--rule", "low-flight", "--seed", "7")
+    ran = cy6("play", SWEDE, "--side", "axis=bot:rookie", *options, "--record", str(tmp_path / "it"))
+    assert ran == Ran(0, "", "")
+    (launch,) = opened
+    assert launch.scenario == Path(SWEDE)
+    assert launch.bots == (("axis", "rookie"),)
+    assert (launch.seed, launch.rules, launch.record) == (7, ("low-flight",), tmp_path / "it")
+    assert launch.options == (("good-nights-sleep", "z2"),)
+
+
+def test_the_window_opens_the_swede_unless_something_else_is_named(cy6: Play, opened: list[Launch]) -> None:
+    cy6("play")
+    assert opened[0].scenario is not None
+    assert opened[0].scenario.name == bundled.THE_SWEDE
+
+
+def test_after_an_interrupted_game_the_window_opens_where_it_is_offered(
+    cy6: Play, opened: list[Launch]
+) -> None:
+    cy6("play", "--terminal", "--seed", "3", lines=SET_UP[:1])
+    cy6("play")
+    cy6("play", "--resume")
+    cy6("play", "--new")
+    cy6("play", SWEDE)
+    assert [launch.scenario and launch.scenario.name for launch in opened] == [
+        None,
+        None,
+        bundled.THE_SWEDE,
+        bundled.THE_SWEDE,
+    ]
+    assert all(launch.saves is not None for launch in opened)
+
+
+def test_without_the_toolkit_of_windows_the_game_opens_in_the_terminal(
+    cy6: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(launch: Launch) -> None:
+        raise ImportError("no pygame here")
+
+    monkeypatch.setattr("cy6.ui.run", run)
+    ran = cy6("play", "--seed", "3", lines=SET_UP[:1])
+    assert ran.status == 0
+    assert ran.err == "no window can be opened (no pygame here): the game opens in the terminal\n"
+    assert "swede is set up at 3108 SW" in ran.out
+
+
+def test_a_window_that_cannot_show_what_is_asked_for_says_why(
+    cy6: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(launch: Launch) -> None:
+        raise WrongChoice("there is no option 'nap'")
+
+    monkeypatch.setattr("cy6.ui.run", run)
+    assert cy6("play", "--option", "nap") == Ran(2, "", "there is no option 'nap'\n")
+
+
+def test_bots_alone_open_no_window(cy6: Play, opened: list[Launch]) -> None:
+    cy6("play", "--side", "allied=bot:rookie", "--side", "axis=bot:rookie", "--seed", "4")
+    assert opened == []
 
 
 def test_the_scenarios_are_found_in_a_checkout(project: Path) -> None:
