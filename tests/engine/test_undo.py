@@ -6,7 +6,7 @@ import pytest
 
 from cy6.core.notation import format_order, parse
 from cy6.core.refusal import IllegalOrder
-from cy6.core.state import Plot
+from cy6.core.state import Entry, Plot
 from cy6.engine import Game
 from tests.playing import say, sit, until
 
@@ -87,6 +87,19 @@ def test_who_has_seen_the_other_follow_does_not_rethink_its_own_following() -> N
     say(game, "follow a no")
     assert why_not(game) == []
     say(game, "follow b no")
+    game.undo()
+    assert why_not(game) == ["undo-revealed"]
+
+
+@pytest.mark.rule("D1")
+def test_who_sets_up_first_does_not_rethink_after_the_second_is_seen() -> None:
+    game = sit(
+        "z axis a6m2 waiting", "f allied f4f-4 waiting", phase="deploy",
+        forces={"z": {"entry": Entry(order=1)}, "f": {"entry": Entry(order=2)}},
+    )  # fmt: skip
+    say(game, "deploy z 1010 N tal 3 speed 3", "done axis")
+    assert why_not(game) == []
+    say(game, "deploy f 2010 N tal 3 speed 3")
     game.undo()
     assert why_not(game) == ["undo-revealed"]
 
