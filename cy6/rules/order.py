@@ -29,13 +29,18 @@ def group(battle: Battle, state: State, aircraft: Aircraft) -> int:
 
 
 def queue(battle: Battle, state: State) -> tuple[str, ...]:
-    """List who moves, in order: groups, then sub-groups (B3.3.1); last, by id (R32)."""
+    """List who moves, in order: groups, then sub-groups (B3.3.1); last, by id (R32).
+
+    Aircraft out of control come at the very start of their group (B3.9, R39).
+    """
     present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
     ranked = {a.id: (group(battle, state, a), *_priority(battle, a)) for a in present}
     chain = _chains(present, ranked)
-    placed: list[str] = []
+    placed = sorted((a.id for a in present if a.status == "ooc"), key=ranked.__getitem__)
     for number in sorted({rank[0] for rank in ranked.values()}):
-        members = sorted((a.id for a in present if ranked[a.id][0] == number), key=ranked.__getitem__)
+        members = sorted(
+            (a.id for a in present if ranked[a.id][0] == number and a.status != "ooc"), key=ranked.__getitem__
+        )
         placed += [id for id in chain if id in members]  # B3.3.1 A
         placed += [id for id in members if id not in chain]
     return tuple(placed)

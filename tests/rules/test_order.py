@@ -19,7 +19,7 @@ def test_groups_go_from_green_to_ace_with_bombers_and_the_uncontrolled_first() -
         "bmb axis b-17f ace 0501N tal5",
         "ooc axis a6m2 ace 0601N tal6 ooc",
     )
-    assert order.queue(battle, state) == ("grn", "bmb", "ooc", "skl", "vet", "ace")
+    assert order.queue(battle, state) == ("ooc", "grn", "bmb", "skl", "vet", "ace")
 
 
 @pytest.mark.rule("B3.3.1")
@@ -142,3 +142,15 @@ def test_a_panicking_crew_flies_what_it_plotted(faces: list[int], asked: bool) -
     assert (game.decisions()[0].kind == "react") == asked
     if not asked:
         assert "no-reaction" in codes(game, "react z F31L")
+
+
+@pytest.mark.rule("B3.9", "R39")
+def test_aircraft_out_of_control_come_at_the_start_of_group_one() -> None:
+    battle, state = table(
+        "low axis a6m2 green 0505N tal1",
+        "tailed allied p-51b green 2014N tal3",
+        "fw axis fw-190a-4 ace 2016N tal3 tails:tailed",
+        "high allied p-51b ace 3005N tal6 ooc",
+        "mid axis a6m2 ace 3505N tal4 ooc",
+    )
+    assert order.queue(battle, state) == ("mid", "high", "tailed", "low", "fw")
