@@ -9,9 +9,9 @@ from typing import Final, Literal, NamedTuple
 from cy6.core import orders as o
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
-from cy6.core.state import Plot, State, Step
+from cy6.core.state import Aircraft, Entry, Plot, State, Step
 from cy6.engine import explain, moving, phases
-from cy6.hexes import distance
+from cy6.hexes import Hex, distance
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
@@ -100,31 +100,50 @@ class Deployments(Sequence[Order]):
         assert entry is not None
         self._id = id
         self._speeds = explain.starting_speeds(battle, aircraft)
-        slowest = self._speeds[0]
-        taken = {(a.place, a.tal) for a in state.aircraft if a.is_present and a.id != id}
-        mates = explain.mates(battle, state, id)
-        places = [
-            place
-            for place in explain.places(battle, aircraft)
-            if all(distance(mate.place, place) <= entry.spread for mate in mates)
-        ]
-        self._stands = [
-            (place, heading, tal)
-            for place, heading in product(places, entry.headings or range(6))
-            if not explain.leads_off(battle, entry, o.Deploy(id, place, heading, 1, slowest))
-            for tal in explain.levels(battle, aircraft)
-            if (place, tal) not in taken
-        ]
+        self._levels = explain.levels(battle, aircraft)
+        self._courses = _starting_courses(battle, state, aircraft, entry)
+        self._taken = _taken(state, id, self._courses, self._levels)
+        self._stands = len(self._courses) * len(self._levels) - len(self._taken)
 
     def __len__(self) -> int:
-        return len(self._stands) * len(self._speeds)
+        return self._stands * len(self._speeds)
 
     def __getitem__(self, index: int) -> Order:  # type: ignore[override]
         if not -len(self) <= index < len(self):
             raise IndexError(index)
         stand, speed = divmod(index % len(self), len(self._speeds))
-        place, heading, tal = self._stands[stand]
-        return o.Deploy(self._id, place, heading, tal, self._speeds[speed])
+        for taken in self._taken:
+            stand += taken <= stand
+        course, level = divmod(stand, len(self._levels))
+        return o.Deploy(self._id, *self._courses[course], self._levels[level], self._speeds[speed])
+
+
+Course = tuple[Hex, int]
+"""A hex and a heading."""
+
+
+def _starting_courses(battle: Battle, state: State, aircraft: Aircraft, entry: Entry) -> list[Course]:
+    places = explain.places(battle, aircraft)
+    for mate in explain.mates(battle, state, aircraft.id):
+        places = tuple([place for place in places if distance(mate.place, place) <= entry.spread])
+    courses = list(product(places, entry.headings or range(6)))
+    if not entry.edges:
+        return courses
+    wishes = (o.Deploy(aircraft.id, place, heading, 1, 1) for place, heading in courses)
+    return [(wish.place, wish.heading) for wish in wishes if not explain.leads_off(battle, entry, wish)]
+
+
+def _taken(state: State, id: str, courses: list[Course], levels: tuple[int, ...]) -> list[int]:
+    """Number the stands, course by course and level by level, where another aircraft is; ascending."""
+    taken = {(a.place, a.tal) for a in state.aircraft if a.is_present and a.id != id}
+    places = {place for place, _ in taken}
+    return [
+        i * len(levels) + k
+        for i, (place, _) in enumerate(courses)
+        if place in places
+        for k, tal in enumerate(levels)
+        if (place, tal) in taken
+    ]
 
 
 def _legal_tails(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
