@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
 
+from cy6.core import board
+from cy6.core.ids import CodeType
 from cy6.core.notation import format_order, format_place
 from cy6.core.orders import (
-    Deploy,
     Extend,
-    Fire,
-    FireRockets,
     Follow,
-    Hold,
     Order,
-    PlotAirBomb,
     PlotMove,
     Ram,
     React,
@@ -23,31 +19,18 @@ from cy6.core.orders import (
     Tail,
     TryHx,
 )  # fmt: skip
-from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft, Plot, Shot, State
+from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, moving
-from cy6.hexes import Hex, distance, format_hex
-from cy6.lab.odds import Odds, odds
-from cy6.rules import gunnery, movement, plotting
-from cy6.rules.gunnery import Assessment
-from cy6.rules.movement import Landing
+from cy6.hexes import HEADINGS, distance
+from cy6.lab.odds import chance
+from cy6.rules import control, crew, movement, order, plotting
 from cy6.tables.battle import Battle
+from cy6.ui import outlook, plots, shots
+from cy6.ui.choice import Choice, Mood, percent, spans
 from cy6.ui.counters import Ghost
+from cy6.ui.plots import ghost_of, plotted_ghost
 
-Mood = Literal["open", "chosen", "refused", "leaves"]
-
-
-class Choice(NamedTuple):
-    """One thing that can be done. Without an order the rules refuse it, and the lines say why."""
-
-    order: Order | None
-    title: str
-    note: str = ""
-    group: str = ""
-    lines: tuple[str, ...] = ()
-    ghost: Ghost | None = None
-    target: str = ""
-    mood: Mood = "open"
+__all__ = ["Choice", "Mood", "choices", "ghost_of", "percent", "plotted_ghost", "spans"]
 
 
 def choices(
@@ -56,269 +39,150 @@ def choices(
     """List the choices of a decision, as they are shown. `now` is what was chosen so far."""
     aircraft = battle.find(view, decision.actor)
     if decision.kind == "plot":
-        return _plots(battle, view, aircraft, legal, now)
+        return plots.plots(battle, view, aircraft, legal, now)
     if decision.kind == "fire":
-        return _shots(battle, view, aircraft, legal, now)
-    return tuple(_plain(battle, view, aircraft, order) for order in legal)
-
-
-def _plots(
-    battle: Battle, view: State, aircraft: Aircraft, legal: Sequence[Order], now: Order | None
-) -> tuple[Choice, ...]:
-    flight = plotting.flight(battle, aircraft)
-    made = []
-    bombs = []
-    for order in legal:
-        if isinstance(order, PlotMove):
-            made.append(_plot(battle, view, aircraft, flight, order, now))
-        else:
-            bombs.append(_plain(battle, view, aircraft, order))
-    level = {choice: choice.ghost.tal if choice.ghost else 0 for choice in made}
-    return (*sorted(made, key=lambda choice: -level[choice]), *bombs)
-
-
-def _plot(
-    battle: Battle,
-    view: State,
-    aircraft: Aircraft,
-    flight: plotting.Flight,
-    order: PlotMove,
-    now: Order | None,
-) -> Choice:
-    landing = movement.outcome(battle, aircraft, order.plot)
-    speeds = plotting.speeds(flight, order.plot)
-    name = battle.ruleset.maneuvers[order.plot.maneuver].name
-    lines = [
-        f"{name}, {_kind_words(landing.kind)}",
-        f"ends at {format_place(landing.place, landing.heading)}, level {landing.tal}",
-        f"final speed {spans(speeds.open) or 'none'}"
-        + (f"; with a passed Hx check {spans(speeds.with_hx)}" if speeds.with_hx else ""),
-    ]
-    mood: Mood = "chosen" if order == now else "open"
-    if landing.exits:
-        mood = "leaves" if mood == "open" else mood
-        lines.append(f"leaves the board: {edge_words(landing.exits)}")
-    if landing.climbing:
-        lines.append(f"climbing turn {landing.climbing}: no level gained yet")
-    friends = [
-        other.id
-        for other in view.aircraft
-        if other.side == aircraft.side
-        and other.id != aircraft.id
-        and _end(battle, other) == (landing.place, landing.tal)
-    ]
-    if friends:
-        lines.append(f"ends in one place with {', '.join(friends)}: collision check")
-    note = f"{format_place(landing.place, landing.heading)}  spd {spans(speeds.open) or '-'}"
-    if landing.exits:
-        note = f"{edge_words(landing.exits)}"
-    return Choice(
-        order,
-        str(order.plot),
-        note,
-        f"Level {landing.tal}",
-        tuple(lines),
-        ghost_of(aircraft, landing),
-        "",
-        mood,
-    )
-
-
-def _end(battle: Battle, aircraft: Aircraft) -> tuple[Hex, int] | None:
-    if not aircraft.is_present or aircraft.plot is None:
-        return None
-    landing = movement.outcome(battle, aircraft, aircraft.plot)
-    return landing.place, landing.tal
-
-
-def ghost_of(aircraft: Aircraft, landing: Landing) -> Ghost:
-    """Give the outline that stands for how a move comes out."""
-    return Ghost(aircraft.id, aircraft.place, landing.path, landing.place, landing.heading, landing.tal)
-
-
-def plotted_ghost(battle: Battle, aircraft: Aircraft) -> Ghost | None:
-    """Give the outline of an aircraft's plot, if there is one in this view."""
-    if aircraft.plot is None or aircraft.status != "flying":
-        return None
-    return ghost_of(aircraft, movement.outcome(battle, aircraft, aircraft.plot))
-
-
-def _kind_words(kind: str) -> str:
-    return {"forward": "forward", "turn": "turn", "extreme": "extreme turn", "special": "special maneuver"}[
-        kind
-    ]
-
-
-def edge_words(edge: str) -> str:
-    """Say where an aircraft leaves."""
-    return {"climb": "above the band", "dive": "below the band"}.get(edge, f"by edge {edge}")
-
-
-def spans(numbers: Sequence[int]) -> str:
-    """Write ascending numbers shortly: `0-2, 4`."""
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and number == parts[-1][-1] + 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(f"{part[0]}-{part[-1]}" if len(part) > 1 else str(part[0]) for part in parts)
-
-
-def _shots(
-    battle: Battle, view: State, aircraft: Aircraft, legal: Sequence[Order], now: Order | None
-) -> tuple[Choice, ...]:
-    """List what an aircraft may fire at, best first; holding fire; then what it may not, with the reasons."""
-    plain = [Shot(aircraft.id, shot.target) for shot in gunnery.plain_shots(battle, view, aircraft.id)]
-    aimed = [
-        order.shot for order in legal if isinstance(order, Fire) and order.shot.aim and not order.shot.guns
-    ]
-    made = [_shot(battle, view, shot, now) for shot in (*plain, *aimed)]
-    hold = Hold(aircraft.id)
-    mood: Mood = "chosen" if hold == now else "open"
-    made.append(Choice(hold, "Hold fire", "", "Or", ("Keeps its ammunition.",), None, "", mood))
-    made += [_plain(battle, view, aircraft, order) for order in legal if isinstance(order, FireRockets)]
-    shown = {choice.target for choice in made}
-    for other in view.aircraft:
-        if other.is_present and other.side != aircraft.side and other.id not in shown:
-            made.append(_refused(battle, view, aircraft, other))
-    return tuple(made)
-
-
-def _shot(battle: Battle, view: State, shot: Shot, now: Order | None) -> Choice:
-    assessment = gunnery.assess(battle, view, shot)
-    chances = odds(battle, view, shot)
-    order = Fire(shot)
-    title = f"{shot.target}, aimed" if shot.aim else shot.target
-    return Choice(
-        order,
-        title,
-        f"hit {percent(chances.hit)}   kill {percent(chances.destroyed)}",
-        "Can be fired at",
-        (*assessment_lines(battle, view, shot, assessment), *odds_lines(chances)),
-        None,
-        shot.target,
-        "chosen" if order == now else "open",
-    )
-
-
-def assessment_lines(battle: Battle, view: State, shot: Shot, assessment: Assessment) -> tuple[str, ...]:
-    """Say how a shot is reckoned: range, levels, the number needed, and every modifier with its reason."""
-    shooter, target = battle.find(view, shot.shooter), battle.find(view, shot.target)
-    level = target.tal - shooter.tal
-    levels = "same level" if not level else f"{abs(level)} {'above' if level > 0 else 'below'}"
-    band = assessment.band.replace("_", " ")
-    tally = assessment.modifiers
-    lines = [f"range {assessment.range}, {band}; {levels}; needs {tally.target} on 2d6"]
-    lines += [f"{reason.why} {reason.value:+d} ({reason.rule})" for reason in tally.reasons]
-    for gun, own in assessment.guns:
-        more = [reason for reason in own.reasons if reason not in tally.reasons]
-        why = "".join(f", {reason.why} {reason.value:+d} ({reason.rule})" for reason in more)
-        lines.append(f"{gun.position} {gun.count}x{gun.weapon}: {own.needed} or more{why}")
-    shifts = ", ".join(f"{reason.why} {reason.value:+d}" for reason in assessment.shifts)
-    if shifts:
-        lines.append(f"firepower columns: {shifts}")
-    return tuple(lines)
-
-
-def odds_lines(chances: Odds) -> tuple[str, ...]:
-    """Say what a shot comes to, in percent."""
-    return (
-        f"nothing {percent(chances.none)}, lucky hit {percent(chances.lucky)}",
-        f"damage {percent(chances.damaged)}, destroyed {percent(chances.destroyed)}",
-    )
-
-
-def percent(chance: object) -> str:
-    """Write a probability in percent; what is not nothing never reads 0 %."""
-    value = float(chance) * 100  # type: ignore[arg-type]
-    if 0 < value < 0.5:
-        return "<1%"
-    return f"{value:.0f}%"
-
-
-def _refused(battle: Battle, view: State, aircraft: Aircraft, other: Aircraft) -> Choice:
-    refusals = gunnery.explain_shot(battle, view, Shot(aircraft.id, other.id))
-    away = distance(aircraft.place, other.place)
-    return Choice(
-        None,
-        other.id,
-        f"range {away}",
-        "Cannot be fired at",
-        refusal_lines(refusals),
-        None,
-        other.id,
-        "refused",
-    )
-
-
-def refusal_lines(refusals: Sequence[Refusal]) -> tuple[str, ...]:
-    """Write refusals as lines."""
-    return tuple(str(refusal) for refusal in refusals)
+        return shots.shots(battle, view, aircraft, legal)
+    made = (_plain(battle, view, aircraft, order) for order in legal)
+    return tuple(choice._replace(mood="chosen") if choice.order == now else choice for choice in made)
 
 
 def _plain(battle: Battle, view: State, aircraft: Aircraft, order: Order) -> Choice:
-    title, *lines = _words(battle, view, aircraft, order)
-    landing = _landing(battle, view, aircraft, order)
-    target = getattr(order, "quarry", "") or getattr(order, "target", "")
-    ghost = ghost_of(aircraft, landing) if landing else None
-    note = format_place(landing.place, landing.heading) if landing else ""
-    return Choice(
-        order, title, note, "", tuple(lines), ghost, target, "leaves" if landing and landing.exits else "open"
-    )
-
-
-def _landing(battle: Battle, view: State, aircraft: Aircraft, order: Order) -> Landing | None:
-    plot = _plot_after(battle, view, order)
-    return movement.outcome(battle, aircraft, plot) if plot else None
-
-
-def _plot_after(battle: Battle, view: State, order: Order) -> Plot | None:
-    """Give the plot that a reaction leads to, for those who may know what was plotted."""
-    if not isinstance(order, React) or view.mover is None:
-        return None
-    if order.change == "keep":
-        return view.mover.plot
-    return dict(moving.open_reactions(battle, view, view.mover)).get(order.change)
-
-
-def _words(battle: Battle, view: State, aircraft: Aircraft, order: Order) -> tuple[str, ...]:  # noqa: C901
-    """Say an order in words: a title, then what follows from it."""
     match order:
-        case Tail(quarry=""):
-            return "Tail nobody", "It plots with all others."
-        case Tail(quarry=quarry):
-            return f"Tail {quarry}", f"{quarry} tells how it will turn and climb before {aircraft.id} plots."
-        case Follow(choice="yes"):
-            return f"Move right after {aircraft.quarry}", "It may react to what the tailed aircraft did."
+        case Tail():
+            return _tail(battle, view, aircraft, order)
         case Follow():
-            return "Move in its own group", "It may move before the tailed aircraft does."
-        case React(change="keep"):
-            return "Fly as plotted", f"{view.mover.plot if view.mover else ''}"
-        case React(change=change):
-            return f"Fly {change} instead", "Within the pilot's reach of what was plotted."
-        case Extend(choice="yes"):
-            return "One hex further", "The dive's extra hex."
+            return _follow(battle, view, aircraft, order)
+        case React():
+            return _react(battle, view, aircraft, order)
         case Extend():
-            return "No further", "It stays where it is."
-        case TryHx(choice="yes"):
-            return "Try the Hx check", "Passed, it keeps speed as if in a turn; failed, nothing is lost."
+            return _extend(battle, view, aircraft, order)
         case TryHx():
-            return "No Hx check", "It slows down as the extreme turn says."
-        case Spin(choice="yes"):
-            return "Spin on purpose", "Out of control: one level lower, on a random heading."
+            return _hx(battle, view, aircraft, order)
         case Spin():
-            return "No spin", "It flies on under control."
-        case SetSpeed(speed=speed):
-            return f"Speed {speed}", f"It flew in at speed {aircraft.speed}."
-        case Ram(target=""):
-            return "Pull away", "It rams nobody."
-        case Ram(target=target):
-            return f"Ram {target}", "Both may be destroyed."
-        case Deploy():
-            return format_order(order), ""
-        case FireRockets(place=place, tal=tal):
-            return f"Rockets at {format_hex(place)}, level {tal}", "All rockets go at once."
-        case PlotAirBomb(place=place, tal=tal):
-            return f"Air bomb at {format_hex(place)}, level {tal}", "It goes off two turns from now."
-    return (format_order(order),)
+            return _spin(battle, aircraft, order)
+        case SetSpeed():
+            return _speed(battle, aircraft, order)
+        case Ram():
+            return _ram(view, order)
+        case PlotMove():
+            return plots.plot(battle, view, aircraft, order, None, {})
+    return Choice(order, format_order(order))
+
+
+def _tail(battle: Battle, view: State, aircraft: Aircraft, order: Tail) -> Choice:
+    if not order.quarry:
+        return Choice(order, "Tail nobody", "", "", ("It plots with all others.",))
+    quarry = battle.find(view, order.quarry)
+    owner = "a friend, " if quarry.side == aircraft.side else ""
+    lines = (
+        f"{owner}{distance(aircraft.place, quarry.place)} hexes ahead, "
+        f"{shots.level_words(quarry.tal - aircraft.tal)} (B1.1)",
+        f"{quarry.id} plots first, and tells how it will turn and climb before {aircraft.id} plots (B1.1.2).",
+    )
+    return Choice(order, f"Tail {quarry.id}", "", "", lines, None, quarry.id)
+
+
+def _follow(battle: Battle, view: State, aircraft: Aircraft, wish: Follow) -> Choice:
+    quarry = battle.find(view, aircraft.quarry)
+    own, its = order.own_group(battle, aircraft), order.group(battle, view, quarry)
+    if wish.choice == "yes":
+        lines = (
+            f"In group {its}, when {quarry.id} has moved (B1.2).",
+            "It may react to what the tailed aircraft did.",
+        )
+        return Choice(wish, f"Move right after {quarry.id}", f"group {its}", "", lines, None, quarry.id)
+    when = "before" if own < its else "after"
+    told = f"In group {own}, {when} {quarry.id}, which moves in group {its} (B3.3)."
+    return Choice(wish, "Move in its own group", f"group {own}", "", (told,))
+
+
+def _react(battle: Battle, view: State, aircraft: Aircraft, wish: React) -> Choice:
+    plot = _plot_after(battle, view, wish)
+    title = "Fly as plotted" if wish.change == "keep" else f"Fly {wish.change} instead"
+    if plot is None:
+        return Choice(wish, title)
+    shown = plots.plot(battle, view, aircraft, PlotMove(aircraft.id, plot), None, {})
+    lines = (f"{plot}: {shown.lines[0]}", *shown.lines[1:])
+    return shown._replace(order=wish, title=title, group="", lines=lines)
+
+
+def _plot_after(battle: Battle, view: State, wish: React) -> Plot | None:
+    """Give the plot that a reaction leads to, for those who may know what was plotted."""
+    if view.mover is None:
+        return None
+    if wish.change == "keep":
+        return view.mover.plot
+    return dict(moving.open_reactions(battle, view, view.mover)).get(wish.change)
+
+
+def _extend(battle: Battle, view: State, aircraft: Aircraft, wish: Extend) -> Choice:
+    here = aircraft
+    if wish.choice == "yes":
+        here = aircraft._replace(place=movement.extension(aircraft))
+    setting = battle.setting
+    edge = board.edge_beyond(setting.columns, setting.rows, here.place)
+    path = (here.place,) if wish.choice == "yes" else ()
+    ghost = Ghost(aircraft.id, aircraft.place, path, here.place, aircraft.heading, aircraft.tal)
+    title = "One hex further" if wish.choice == "yes" else "No further"
+    where = format_place(here.place, here.heading)
+    lines = ("The dive's extra hex (B3.5.4).",) if wish.choice == "yes" else ("It stays where it is.",)
+    met = [
+        other.id
+        for other in view.aircraft
+        if other.is_present and other.id != here.id and (other.place, other.tal) == (here.place, here.tal)
+    ]
+    warnings = (f"leaves the board by edge {edge} (A7.2)",) if edge else ()
+    if met and not edge:
+        warnings = (f"in one place with {', '.join(met)}: collision check, if it stays (B3.11)",)
+    mood: Mood = "leaves" if edge else "open"
+    note = plots.edge_words(edge) if edge else where
+    after = None if edge else here
+    return Choice(wish, title, note, "", lines, ghost, "", mood, here.place, warnings, after)
+
+
+def _hx(battle: Battle, view: State, aircraft: Aircraft, wish: TryHx) -> Choice:
+    mover = view.mover
+    if wish.choice == "no" or mover is None or mover.plot is None:
+        speeds = _speeds_as(battle, aircraft, mover.plot if mover else None, "extreme")
+        lines = ("It slows down as the extreme turn says.",)
+        return Choice(wish, "No Hx check", f"speed {speeds}", "", lines)
+    check = percent(chance(crew.aircrew_check(battle, aircraft)))
+    passed = _speeds_as(battle, aircraft, mover.plot, "turn")
+    failed = _speeds_as(battle, aircraft, mover.plot, "extreme")
+    both = (
+        f"Passed, {check}: speeds {passed}, as if it were a turn (B3.13).",
+        f"Failed: speeds {failed}; nothing else is lost.",
+    )
+    return Choice(wish, "Try the Hx check", f"passed {check}", "", both)
+
+
+def _speeds_as(battle: Battle, aircraft: Aircraft, plot: Plot | None, kind: CodeType) -> str:
+    if plot is None:
+        return "-"
+    found = plotting.final_speeds(plotting.flight(battle, aircraft), plot, kind)
+    return spans(found) or "0"
+
+
+def _spin(battle: Battle, aircraft: Aircraft, wish: Spin) -> Choice:
+    if wish.choice == "no":
+        return Choice(wish, "No spin", "", "", ("It flies on under control.",))
+    tal = control.level_after_losing_control(battle, aircraft)
+    warnings = ("below the band: it leaves, or hits the ground",) if tal < 1 else ()
+    lines = (f"Out of control at level {tal}, on a random heading (B3.5.6, B3.9).",)
+    return Choice(wish, "Spin on purpose", f"level {tal}", "", lines, warnings=warnings)
+
+
+def _speed(battle: Battle, aircraft: Aircraft, wish: SetSpeed) -> Choice:
+    after = aircraft._replace(speed=wish.speed)
+    change = wish.speed - aircraft.speed
+    how = "as it flew in" if not change else f"{abs(change)} {'faster' if change > 0 else 'slower'}"
+    lines = (f"heading {HEADINGS[aircraft.heading]}, level {aircraft.tal}", *outlook.next_turn(battle, after))
+    warnings = ("at speed 0 it has to make a control check first (B3.8)",) if not wish.speed else ()
+    return Choice(wish, f"Speed {wish.speed}", how, "", lines, None, "", "open", None, warnings, after)
+
+
+def _ram(view: State, wish: Ram) -> Choice:
+    if not wish.target:
+        return Choice(wish, "Pull away", "", "", ("It rams nobody.",))
+    lines = ("Each of the two rolls twice for lucky hits (B3.11).",)
+    return Choice(wish, f"Ram {wish.target}", "", "", lines, None, wish.target)

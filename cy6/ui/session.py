@@ -1,104 +1,54 @@
-"""The hot seat: who looks at the screen, what is asked of him, and how wishes become orders.
+"""The hot seat: what is asked of who sits there, where the cursor stands, and how wishes become orders.
 
-A session knows no screen. In secret phases each side has its turn at the seat, with a hand-over between;
-in open phases all look together, and nothing that is sealed is shown to anybody.
+A session knows no screen. Each aircraft keeps its own cursor while a phase lasts, so that nothing is
+lost by looking at another one or by going back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Final, Literal
+from collections.abc import Callable
+from typing import Literal, NamedTuple
 
-from cy6 import engine
-from cy6.core.events import Event, Fired, GameEnded, Moved
-from cy6.core.notation import format_order, parse
-from cy6.core.orders import Deploy, Done, Order
-from cy6.core.refusal import IllegalOrder, MalformedOrder, Refusal
-from cy6.core.state import State
-from cy6.engine import Decision, Game, phases
+from cy6.core.events import Moved
+from cy6.core.orders import Deploy, Done, Fire, Order, PlotMove
+from cy6.core.refusal import Refusal
+from cy6.core.state import Aircraft, Plot
+from cy6.engine import Decision, phases
 from cy6.hexes import Hex
-from cy6.tables.battle import Battle
-from cy6.ui import asking, deployment
+from cy6.ui import asking, deployment, shots
 from cy6.ui.asking import Actor
 from cy6.ui.choices import Choice, choices
 from cy6.ui.deployment import Draft, Room
-from cy6.ui.wording import is_news
+from cy6.ui.seat import OPEN, Heard, Played, Seat, Stage
 
-Stage = Literal["hand-over", "recap", "table", "over"]
-Played = Callable[[Order, tuple[Event, ...]], None]
+__all__ = ["OPEN", "Cursor", "Heard", "Played", "Session", "Stage"]
 
-OPEN: Final = engine.NOBODY  # the seat at which everybody looks
-SECRET_PHASES: Final = ("tailing", "plot-tailed", "plot", "fire")
-SECRET_KINDS: Final = ("follow", "plot", "react")  # decided with one's own sealed plot in view
-SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
+Fits = Callable[[Fire, Fire], bool]
 
 
-class Session:
-    """One game at one keyboard. `people` are the sides played here; others are played by whoever calls."""
+class Cursor(NamedTuple):
+    """Where somebody stands in the choices of one aircraft."""
 
-    def __init__(
-        self,
-        game: Game,
-        people: Collection[str] = (),
-        played: Played = lambda order, events: None,
-        undone: Callable[[Order], None] = lambda order: None,
-    ) -> None:
-        self.game = game
-        self.people = tuple(side.id for side in game.battle.setting.sides if not people or side.id in people)
-        self.played = played
-        self.undone = undone
-        self.seat = OPEN if len(self.people) > 1 else self.people[0]
-        self.stage: Stage = "table"
-        self.message = ""
-        self.notice = ""
-        self.selected = ""
-        self.index = 0
-        self.narrowed: Hex | None = None
-        self.draft: Draft | None = None
-        self._next_seat = self.seat
-        self._seated_in: str = game.state.phase
-        self._seen = dict.fromkeys((OPEN, *self.people), 0)
-        self._heard: tuple[object, list[Event]] = (None, [])
-        self._kept: tuple[object, tuple[Choice, ...]] | None = None
-        self._settle(())
+    at: int = 0
+    narrowed: Hex | None = None
+    draft: Draft | None = None
+    variant: int = 0  # of the guns and the aim of the lit shot
+
+
+class Session(Seat):
+    """A seat with a cursor: the selected aircraft, its choices, and the lit one among them."""
+
+    selected: str = ""
+    index: int = 0
+    narrowed: Hex | None = None
+    draft: Draft | None = None
+    variant: int = 0
+    aiming: Literal["", "bomb"] = ""
+    _kept: tuple[object, tuple[Choice, ...]] | None = None
+    _cursors: dict[tuple[str, str], Cursor]
+    _cursors_of: object = None
 
     # What is shown
-
-    @property
-    def battle(self) -> Battle:
-        """Give the battle."""
-        return self.game.battle
-
-    def view(self) -> State:
-        """Give what the seat may know."""
-        return self.game.view(self.seat)
-
-    def events(self) -> list[Event]:
-        """List everything that the seat may know of what happened so far, in order."""
-        key = (len(self.game.log), self.seat)
-        if self._heard[0] != key:
-            seen = (engine.visible(self.battle, event, self.seat) for event in self._all_events())
-            self._heard = (key, [event for event in seen if event])
-        return self._heard[1]
-
-    def news(self) -> list[Event]:
-        """List what the seat has not been told yet, as far as there are words for it."""
-        found = []
-        for event in self._all_events()[self._seen[self.seat] :]:
-            seen = engine.visible(self.battle, event, self.seat)
-            if seen is not None and is_news(self.battle, seen):
-                found.append(seen)
-        return found
-
-    def side_to_act(self) -> str:
-        """Name the side whose decisions are shown, or nobody."""
-        if self.seat != OPEN:
-            return self.seat
-        return next((decision.side for decision in self._open()), "")
-
-    def side_called(self) -> str:
-        """Name the side that a hand-over calls to the seat: OPEN calls everybody."""
-        return self._next_seat
 
     def actors(self) -> tuple[Actor, ...]:
         """List the aircraft of which something is asked, those already answered among them."""
@@ -108,9 +58,9 @@ class Session:
         """Give the selected aircraft if something is asked of it."""
         return next((actor for actor in self.actors() if actor.id == self.selected), None)
 
-    def may_commit(self) -> bool:
-        """Tell whether the side can say that it is done."""
-        return any(decision.kind == "done" for decision in self._open())
+    def aircraft(self) -> Aircraft | None:
+        """Give the selected aircraft as the seat may know it."""
+        return self.battle.find(self.view(), self.selected) if self.selected else None
 
     def unanswered(self) -> tuple[str, ...]:
         """List the aircraft of which something is asked and not yet answered."""
@@ -118,6 +68,8 @@ class Session:
 
     def all_choices(self) -> tuple[Choice, ...]:
         """List every choice of the selected aircraft."""
+        if self.aiming:
+            return shots.bombs(self.battle, self.view(), self.selected, self.narrowed)
         actor = self.actor()
         if actor is None or actor.kind == "deploy":
             return ()
@@ -133,14 +85,17 @@ class Session:
         every = self.all_choices()
         if self.narrowed is None:
             return every
-        return (
-            tuple(choice for choice in every if choice.ghost and choice.ghost.place == self.narrowed) or every
-        )
+        return tuple(choice for choice in every if choice.place == self.narrowed) or every
 
     def highlighted(self) -> Choice | None:
-        """Give the choice under the cursor."""
+        """Give the choice under the cursor, a shot with the guns and the aim that were picked for it."""
         shown = self.shown_choices()
-        return shown[min(self.index, len(shown) - 1)] if shown else None
+        if not shown:
+            return None
+        choice = shown[min(self.index, len(shown) - 1)]
+        if not self.variant or self.variant >= len(choice.variants):
+            return choice
+        return shots.shot(self.battle, self.view(), choice.variants[self.variant], choice.variants)
 
     def room(self) -> Room | None:
         """Give where the selected aircraft may be placed."""
@@ -156,31 +111,13 @@ class Session:
 
     # What a person does
 
-    def ready(self) -> None:
-        """Take the seat after a hand-over, and hear what happened; in the midst of moves the log will do."""
-        if self.stage != "hand-over":
-            return
-        self.seat = self._next_seat
-        self.stage = "recap" if self.news() and self.game.state.phase != "move" else "table"
-        if self.stage == "table":
-            self._told()
-        self._select_next()
-
-    def go_on(self) -> None:
-        """Leave the recap."""
-        if self.stage != "recap":
-            return
-        self._told()
-        self.stage = "over" if self.game.state.phase == "over" else "table"
-        if self.stage == "table":
-            self._settle(())
-
     def select(self, id: str) -> None:
         """Select an aircraft, anybody's."""
         if id == self.selected:
             return
+        self._keep_cursor()
         self.selected = id
-        self._fresh_cursor()
+        self._find_cursor()
 
     def step_actor(self, by: int) -> None:
         """Select the next aircraft of which something is asked, or the one before."""
@@ -199,7 +136,7 @@ class Session:
     def highlight(self, index: int) -> None:
         """Move the cursor to a choice on show."""
         shown = self.shown_choices()
-        self.index = min(max(index, 0), max(len(shown) - 1, 0))
+        self.index, self.variant = min(max(index, 0), max(len(shown) - 1, 0)), 0
 
     def step_choice(self, by: int) -> None:
         """Move the cursor along the choices."""
@@ -213,20 +150,44 @@ class Session:
             now = max(n for n, start in enumerate(starts) if start <= self.index)
             self.highlight(starts[(now + by) % len(starts)])
 
+    def step_guns(self, by: int) -> None:
+        """Fire the lit shot with the next choice among its guns, keeping the aim."""
+        self._vary(lambda now, other: other.shot.aim == now.shot.aim, by, "No other guns bear on it.")
+
+    def toggle_aim(self) -> None:
+        """Aim the lit shot at vulnerable points, or not, with the same guns."""
+        lit = self.highlighted()
+        if lit is None or not isinstance(lit.order, Fire):
+            return
+        aimed = lit.order.shot._replace(aim="" if lit.order.shot.aim else "aim")
+        if any(order.shot == aimed for order in lit.variants):
+            self._vary(lambda now, other: other.shot == aimed, 1, "")
+        else:
+            self.say("", *self.game.explain(Fire(aimed)))
+
+    def pick_variant(self, number: int) -> None:
+        """Fire the lit shot with the guns and the aim of that number."""
+        lit = self.highlighted()
+        if lit is not None and 0 <= number < len(lit.variants):
+            self.variant = number
+
     def confirm(self) -> None:
         """Play the choice under the cursor, or place the aircraft as drafted."""
         if self.draft is not None:
             order = self.draft.order()
             if order is None:
-                self.message = "Pick one of the lit hexes first."
+                self.say("Pick one of the lit hexes first.")
                 return
             self.play(order)
             return
         choice = self.highlighted()
         if choice is None:
-            self.commit()
+            if self.aiming:
+                self.say("Pick the hex where it goes off.")
+            else:
+                self.commit()
         elif choice.order is None:
-            self.message = "; ".join(choice.lines)
+            self.say("; ".join(choice.lines), *choice.refusals)
         else:
             self.play(choice.order)
 
@@ -240,9 +201,15 @@ class Session:
             if room and place in room.places:
                 self._put(place)
             else:
-                self.message = "It may not be placed there."
+                self.say("It may not be placed there.")
             return
-        ends = [c for c in self.all_choices() if c.ghost and c.ghost.place == place and c.order]
+        if self.aiming:
+            if self.narrowed == place:
+                self.confirm()
+            else:
+                self.narrowed, self.index = place, 0
+            return
+        ends = [c for c in self.all_choices() if c.place == place and c.order]
         if not ends:
             self.narrowed = None
         elif len(ends) == 1 or self.narrowed == place:
@@ -250,16 +217,16 @@ class Session:
             if chosen and chosen.order:
                 self.play(chosen.order)
         else:
-            self.narrowed, self.index = place, 0
+            self.narrowed, self.index, self.variant = place, 0, 0
 
     def hover_hex(self, place: Hex) -> None:
         """Move the cursor to the first choice that ends in a hex, unless the list is narrowed."""
         if self.narrowed is not None:
             return
         for i, choice in enumerate(self.shown_choices()):
-            if choice.ghost and choice.ghost.place == place:
-                if not (now := self.highlighted()) or not now.ghost or now.ghost.place != place:
-                    self.index = i
+            if choice.place == place:
+                if not (now := self.highlighted()) or now.place != place:
+                    self.highlight(i)
                 return
 
     def pick_target(self, id: str) -> None:
@@ -269,9 +236,63 @@ class Session:
                 if self.index == i:
                     self.confirm()
                 else:
-                    self.index = i
+                    self.highlight(i)
                 return
         self.select(id)
+
+    def copy_flown(self) -> None:
+        """Plot again what the aircraft flew last turn."""
+        flown = self.last_flown(self.selected)
+        if flown is None:
+            self.say(f"{self.selected or 'No aircraft'} has flown nothing yet.")
+        else:
+            self._copy(flown)
+
+    def copy_plotted(self) -> None:
+        """Plot what was plotted for the aircraft before."""
+        before = self.last_plotted()
+        if before is None:
+            self.say("No other aircraft has a plot yet.")
+        else:
+            self._copy(before.plot)
+
+    def _copy(self, plot: Plot) -> None:
+        actor = self.actor()
+        if actor is None or actor.kind != "plot":
+            self.say("There is no plot to copy to now.")
+        else:
+            self.play(PlotMove(actor.id, plot))
+
+    def last_flown(self, id: str) -> Plot | None:
+        """Give what an aircraft flew last, as everybody saw."""
+        for event in reversed(self.events()):
+            if isinstance(event, Moved) and event.id == id:
+                return event.plot
+        return None
+
+    def last_plotted(self) -> PlotMove | None:
+        """Give the last plot of the same side in this phase, of another aircraft than the selected one."""
+        for entry in reversed(self.game.log):
+            if entry.before.phase != self.game.state.phase or entry.before.turn != self.game.state.turn:
+                return None
+            order = entry.order
+            is_own = self._side_of(order) == self.side_to_act()
+            if isinstance(order, PlotMove) and is_own and order.id != self.selected:
+                return order
+        return None
+
+    def aim_bomb(self) -> None:
+        """Begin to pick where an air bomb goes off, or stop it."""
+        if self.aiming:
+            self.back()
+            return
+        reasons = shots.explain_bombing(self.battle, self.view(), self.selected, self.side_to_act())
+        if reasons:
+            self.say("", *reasons)
+            return
+        self._keep_cursor()
+        self.aiming, self.narrowed, self.index, self.variant = "bomb", None, 0, 0
+        self.say("")
 
     def move_draft(self, heading: float) -> None:
         """Move the aircraft being set up to the nearest place roughly that way (0 north, 1.5 east)."""
@@ -286,6 +307,12 @@ class Session:
             if not self.draft_refusals():
                 return
 
+    def drag_draft(self, place: Hex) -> None:
+        """Move the aircraft being set up under a pointer that drags it, where it may stand."""
+        room = self.room()
+        if self.draft and room and place in room.places and place != self.draft.place:
+            self._put(place)
+
     def _near(self) -> Hex | None:
         """Give the place of the aircraft of the same side that was set up last."""
         for entry in reversed(self.game.log):
@@ -298,7 +325,7 @@ class Session:
         room = self.room()
         if self.draft is None or room is None:
             return
-        self.message = ""
+        self.say("")
         draft = self.draft._replace(place=place)
         for by in (0, 3, 2, -2, 1, -1):
             self.draft = draft._replace(heading=deployment.cycled(room.headings, draft.heading, by))
@@ -323,7 +350,11 @@ class Session:
     def back(self) -> bool:
         """Go one step back: show the whole list again, or take the picked hex away. Tell whether it did."""
         if self.narrowed is not None:
-            self.narrowed, self.index = None, 0
+            self.narrowed, self.index, self.variant = None, 0, 0
+            return True
+        if self.aiming:
+            self.aiming = ""
+            self._find_cursor()
             return True
         if self.draft is not None and self.draft.place is not None:
             self.draft = self.draft._replace(place=None)
@@ -335,127 +366,52 @@ class Session:
         if self.may_commit():
             self.play(Done(self.side_to_act()))
         elif self.unanswered():
-            self.message = f"Still to decide: {', '.join(self.unanswered())}."
+            self.say(f"Still to decide: {', '.join(self.unanswered())}.")
 
-    def undo(self) -> None:
-        """Take the last order back, if it was given at this seat and nothing came to light since."""
-        if self.stage != "table":
+    # The cursor
+
+    def _vary(self, fits: Fits, by: int, otherwise: str) -> None:
+        lit = self.highlighted()
+        if lit is None or not isinstance(lit.order, Fire):
             return
-        last = self.game.log[-1].order if self.game.log else None
-        if last is not None and self.seat != OPEN and self._side_of(last) != self.seat:
-            self.message = "There is nothing of yours to take back."
+        now = lit.order
+        found = [i for i, order in enumerate(lit.variants) if fits(now, order) or order == now]
+        if len(found) < 2:
+            self.say(otherwise)
             return
-        try:
-            order = self.game.undo()
-        except IllegalOrder as problem:
-            self.message = "; ".join(map(str, problem.refusals))
+        at = found.index(lit.variants.index(now)) if now in lit.variants else 0
+        self.variant = found[(at + by) % len(found)]
+
+    def _keep_cursor(self) -> None:
+        """Remember where the cursor of the selected aircraft stands."""
+        actor = self.actor()
+        if actor is None or self.aiming:
             return
-        self.undone(order)
-        self._forget()
-        self.selected = getattr(order, "id", self.selected)
-        self._fresh_cursor()
-        self.message = f"Taken back: {format_order(order)}"
+        self._cursors_here()[actor.id, actor.kind] = Cursor(
+            self.index, self.narrowed, self.draft, self.variant
+        )
 
-    def type(self, text: str) -> None:
-        """Play an order written in notation."""
-        try:
-            order = parse(text)
-        except MalformedOrder as problem:
-            self.message = str(problem)
-            return
-        if self._side_of(order) != self.side_to_act():
-            self.message = f"{text}: that is not for {self.side_name(self.side_to_act())} to say"
-            return
-        self.play(order)
+    def _cursors_here(self) -> dict[tuple[str, str], Cursor]:
+        """Give the cursors of this seat in this phase; those of any other are gone."""
+        state = self.game.state
+        here = (self.seat, self.stage == "hand-over", state.turn, state.phase, state.wave)
+        if self._cursors_of != here:
+            self._cursors_of, self._cursors = here, {}
+        return self._cursors
 
-    def play(self, order: Order) -> None:
-        """Play an order: the one place where a session changes its game."""
-        try:
-            events = self.game.play(order)
-        except IllegalOrder as problem:
-            self.message = "; ".join(map(str, problem.refusals))
-            return
-        self.played(order, events)
-        self.message = ""
-        self._settle(events)
-
-    def play_other(self, order: Order) -> None:
-        """Play an order of a side that nobody plays here, without disturbing who is deciding."""
-        before = self.actor()
-        events = self.game.play(order)
-        self.played(order, events)
-        self._forget()
-        if self.stage == "table" and (before is None or self.actor() != before):
-            self._settle(events)
-
-    def others(self) -> list[Decision]:
-        """List the open decisions of the sides that nobody plays here."""
-        return [decision for decision in self.game.decisions() if decision.side not in self.people]
-
-    def side_name(self, side: str) -> str:
-        """Give a side's name for people."""
-        return self.battle.side(side).name if side else "Everyone"
-
-    # How it goes on
-
-    def _settle(self, events: tuple[Event, ...]) -> None:
-        """Find out whose turn at the seat it is, and select what he will want to see."""
-        self._forget()
-        wanted = self._wanted_seat(events)
-        if wanted != self.seat and not self._opens_up(wanted):
-            self._next_seat = wanted
-            self.stage = "hand-over"
-            self.narrowed, self.draft, self.selected = None, None, ""
-            return
-        self.seat = self._next_seat = wanted
-        alone = len(self.people) == 1
-        dull = not any(isinstance(event, (Fired, GameEnded)) for event in events)
-        if (
-            dull if alone else self.seat != OPEN or not self._is_secret()
-        ) and self.game.state.phase != "over":
-            self._told()
-            self._select_next()
-            return
-        self.stage = "recap"
-        if not self.news():
-            self.go_on()
-
-    def _opens_up(self, wanted: str) -> bool:
-        """Whether a seat may turn into the open table without a call: in the midst of moves."""
-        return wanted == OPEN and self.game.state.phase == "move" and self._seated_in == "move"
-
-    def _is_secret(self) -> bool:
-        return self.game.state.phase in SECRET_PHASES
-
-    def _wanted_seat(self, events: tuple[Event, ...]) -> str:
-        if len(self.people) == 1:
-            return self.people[0]
-        decisions = [d for d in self.game.decisions() if d.side in self.people]
-        if decisions and not phases.PHASES[self.game.state.phase].simultaneous:
-            return decisions[0].side if decisions[0].kind in SECRET_KINDS else OPEN
-        if not self._is_secret() or any(isinstance(event, SHOWN_TO_ALL) for event in events):
-            return OPEN
-        waiting = [decision.side for decision in decisions]
-        if self.seat in waiting:
-            return self.seat
-        return next((side for side in self.people if side in waiting), self.seat)
-
-    def _open(self) -> list[Decision]:
-        """List the decisions that are for the seat to make; at the open table, those of one side."""
-        found = [d for d in self.game.decisions() if d.side in self.people]
-        if self.seat == OPEN:
-            return [] if self._is_secret() else [d for d in found if d.side == found[0].side]
-        return [d for d in found if d.side == self.seat]
-
-    def _select_next(self) -> None:
-        """Keep to an aircraft with an open decision: the first one that has no answer yet."""
-        waiting = self.unanswered()
-        if waiting and self.selected not in waiting:
-            self.selected = waiting[0]
-        self._fresh_cursor()
+    def _find_cursor(self) -> None:
+        """Put the cursor where the selected aircraft had it, else on what it does by itself."""
+        self.aiming = ""
+        actor = self.actor()
+        kept = self._cursors_here().get((actor.id, actor.kind)) if actor else None
+        if kept is None or not phases.PHASES[self.game.state.phase].simultaneous:
+            self._fresh_cursor()
+        else:
+            self.index, self.narrowed, self.draft, self.variant = kept
 
     def _fresh_cursor(self) -> None:
-        self.narrowed, self.draft, self.index = None, None, 0
+        self.narrowed, self.draft, self.index, self.variant = None, None, 0, 0
+        self.aiming = ""
         actor = self.actor()
         if actor is None:
             return
@@ -470,26 +426,39 @@ class Session:
             return  # the best shot comes first in the list
         wanted = actor.answer or self.game.default(decision)
         for i, choice in enumerate(self.all_choices()):
-            if choice.order == wanted:
+            if choice.order == wanted or wanted in choice.variants:
                 self.index = i
+                self.variant = choice.variants.index(wanted) if wanted in choice.variants else 0
                 return
 
-    def _side_of(self, order: Order) -> str:
-        if isinstance(order, Done):
-            return order.side
-        found = [force.side for force in self.battle.setting.forces if force.id == order.id]
-        return found[0] if found else self.side_to_act()
+    # How it goes on
 
-    def _all_events(self) -> tuple[Event, ...]:
-        return (*self.game.opening, *(event for entry in self.game.log for event in entry.events))
+    def play(self, order: Order) -> bool:
+        """Play an order, and tell whether the rules let it."""
+        self._keep_cursor()
+        id = getattr(order, "id", "")
+        for key in [key for key in self._cursors_here() if key[0] == id]:
+            del self._cursors[key]
+        return super().play(order)
 
-    def _told(self) -> None:
-        """Note that the seat has seen all there is; at the open table everybody has."""
-        count = len(self._all_events())
-        for seat in self._seen if self.seat == OPEN else (self.seat,):
-            self._seen[seat] = count
-        self._seated_in = self.game.state.phase
+    def _deciding(self) -> object:
+        return self.actor()
+
+    def _select_next(self) -> None:
+        """Keep to an aircraft with an open decision: the first one that has no answer yet."""
+        waiting = self.unanswered()
+        if waiting and self.selected not in waiting:
+            self.selected = waiting[0]
+        self._find_cursor()
+
+    def _after_undo(self, order: Order) -> None:
+        self.selected = getattr(order, "id", self.selected)
+        self._fresh_cursor()
+
+    def _put_away(self) -> None:
+        self.narrowed, self.draft, self.selected, self.aiming, self.variant = None, None, "", "", 0
+        self._cursors_of, self._cursors = None, {}
 
     def _forget(self) -> None:
+        super()._forget()
         self._kept = None
-        self._heard = (None, [])

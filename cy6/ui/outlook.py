@@ -1,0 +1,147 @@
+"""What a move leads to: who bears on its end, what may go wrong, and what the next turn will allow."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cy6.core.state import Aircraft, Plot, State
+from cy6.lab.odds import chance
+from cy6.rules import control, crew, edges, plotting, ratings
+from cy6.rules import gunnery_guns as guns_of
+from cy6.rules.movement import Landing
+from cy6.tables.battle import Battle
+from cy6.ui.choice import percent
+
+MOMENTARY: Final = frozenset({"firing-up", "guns-used"})  # not known before speeds and shots are
+
+
+class Bearing(NamedTuple):
+    """On whom an aircraft's guns would bear from a place, and whose guns would bear on it there."""
+
+    on: tuple[str, ...]
+    by: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def bearing(battle: Battle, view: State, after: Aircraft) -> Bearing:
+    """Find, by arcs, ranges and levels, who bears on whom with every enemy as it stands now."""
+    enemies = [other for other in view.aircraft if other.is_present and other.side != after.side]
+    return Bearing(
+        tuple(enemy.id for enemy in enemies if bears(battle, after, enemy)),
+        tuple(enemy.id for enemy in enemies if bears(battle, enemy, after)),
+    )
+
+
+def bears(battle: Battle, shooter: Aircraft, target: Aircraft) -> bool:
+    """Tell whether any gun of an aircraft bears on another by arc, range and level."""
+    line = guns_of.line_of_fire(shooter, target)
+    if guns_of.around_faults(battle, line):
+        return False
+    return any(
+        MOMENTARY.issuperset(guns_of.gun_faults(battle, line, gun))
+        for gun in guns_of.carried(battle, shooter)
+    )
+
+
+def bearing_lines(battle: Battle, view: State, after: Aircraft) -> tuple[str, ...]:
+    """Say who would bear on whom."""
+    found = bearing(battle, view, after)
+    lines = []
+    if found.on:
+        lines.append(f"guns would bear on {', '.join(found.on)}")
+    if found.by:
+        lines.append(f"under the guns of {', '.join(found.by)}")
+    return tuple(lines or ["nobody bears on anybody, as they stand"])
+
+
+def stands_after(aircraft: Aircraft, plot: Plot, landing: Landing, speed: int) -> Aircraft:
+    """Give an aircraft as it would stand after a move."""
+    return aircraft._replace(
+        place=landing.place,
+        heading=landing.heading,
+        tal=landing.tal,
+        speed=speed,
+        last=plot.maneuver,
+        flown=landing.kind,
+        climbing=landing.climbing,
+        plot=None,
+    )
+
+
+def warnings(
+    battle: Battle, view: State, aircraft: Aircraft, plot: Plot, landing: Landing, speeds: tuple[int, ...]
+) -> tuple[str, ...]:
+    """Say what may go wrong with a move: leaving, crashing, checks during the move and before the next."""
+    found = [*_leaving(battle, view, aircraft, landing), *_strains(battle, aircraft, plot, landing)]
+    if landing.exits:
+        return tuple(found)
+    after = stands_after(aircraft, plot, landing, speeds[0] if speeds else 0)
+    check = percent(chance(crew.aircrew_check(battle, after)))
+    if plot.maneuver == plotting.STALL:
+        found.append(f"stalls: control check next turn, passed {check} (B3.6.6)")
+    elif not speeds or speeds == (0,):
+        found.append(f"ends at speed 0: control check next turn, passed {check} (B3.8)")
+    elif speeds[0] == 0:
+        found.append(f"at speed 0 a control check next turn, passed {check} (B3.8)")
+    if control.needs_dive_recovery(battle, after, None):
+        recovery = percent(chance(control.dive_recovery(battle, after)))
+        found.append(f"has to recover from the dive next turn, passed {recovery} (B3.10)")
+    return tuple(found)
+
+
+def _leaving(battle: Battle, view: State, aircraft: Aircraft, landing: Landing) -> list[str]:
+    edge = landing.exits
+    if not edge:
+        return []
+    if edge == "dive" and aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit"):
+        return ["flies into the ground (R31)"]
+    way = {"climb": "by climbing above the band", "dive": "by diving below the band"}
+    where = way.get(edge, f"by edge {edge}")
+    how = edges.friendliness(battle, view, aircraft, edge)
+    check = edges.exit_check(battle, view, aircraft, edge)
+    if check is None:
+        return [f"leaves the board {where}, friendly: safe (A7.2)"]
+    return [f"leaves the board {where}, {how}: exit check, passed {percent(chance(check))} (A7.2)"]
+
+
+def _strains(battle: Battle, aircraft: Aircraft, plot: Plot, landing: Landing) -> list[str]:
+    """Name the checks that the move itself calls for."""
+    check = percent(chance(crew.aircrew_check(battle, aircraft)))
+    found = []
+    if control.needs_dive_recovery(battle, aircraft, plot):
+        recovery = percent(chance(control.dive_recovery(battle, aircraft)))
+        found.append(f"only if it recovers from its dive, passed {recovery} (B3.10)")
+    if control.needs_climb_check(battle, aircraft, plot):
+        found.append(f"climbs on a damaged engine: check, passed {check} (B5.1)")
+    if control.needs_airframe_check(aircraft, landing.kind):
+        found.append(f"strains a damaged airframe: destroyed unless it passes, {check} (B5.2)")
+    if control.may_be_confused(battle, aircraft, plot):
+        found.append(f"a green crew may lose its bearings: check, passed {check} (B3.6.7)")
+    return found
+
+
+def next_turn(battle: Battle, after: Aircraft) -> tuple[str, ...]:
+    """Say what an aircraft will be able to do next turn, as it would stand then."""
+    if control.needs_control_check(after):
+        check = percent(chance(crew.aircrew_check(battle, after)))
+        rule = control.control_rule(after)
+        return (f"next turn: no plot, a control check, passed {check} ({rule})",)
+    plots = plotting.legal_plots(plotting.flight(battle, after))
+    maneuvers = " ".join(dict.fromkeys(plot.maneuver for plot in plots))
+    lines = [f"next turn: {len(plots)} moves, {maneuvers}; turns up to {_tightest(battle, after, plots)}"]
+    agility, best = ratings.agility(battle, after), battle.ratings(after).agility
+    reduced = " (A1.1.2)" if agility < best else ""
+    lines.append(f"agility {agility}{', reduced at this speed' if reduced else ''}{reduced}")
+    return tuple(lines)
+
+
+def _tightest(battle: Battle, after: Aircraft, plots: tuple[Plot, ...]) -> str:
+    """Give the tightest turn among turn codes, in degrees."""
+    flight = plotting.flight(battle, after)
+    turned = 0
+    for plot in plots:
+        code = plotting.code_on_chart(flight, plot)
+        if code:
+            turned = max(turned, abs(code.path.count("R") - code.path.count("L")))
+    return f"{60 * turned}°"
