@@ -128,5 +128,9 @@ def _firing(battle: Battle, view: State, legal: Sequence[Order]) -> list[str]:
         lines.append((format_order(order), odds))
     shown = lines[:FEW]
     width = max(len(text) for text, _ in shown)
-    rest = [f"  and {len(lines) - FEW} more with fewer guns"] if len(lines) > FEW else []
+    rest = (
+        [f"  and {len(lines) - FEW} more, with fewer guns or with rockets: Tab lists them"]
+        if len(lines) > FEW
+        else []
+    )
     return [f"  {text:<{width}}{odds}".rstrip() for text, odds in shown] + rest

@@ -1,13 +1,11 @@
-"""The odds of a shot in words and as plain data, from the code that resolves it."""
+"""The odds of a shot in words, from the code that resolves it."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from cy6.core.notation import format_order
 from cy6.core.orders import Fire
-from cy6.core.refusal import IllegalOrder
 from cy6.core.state import Shot, State
 from cy6.core.tally import Reason, Tally
 from cy6.lab.odds import Odds, odds
@@ -51,21 +49,6 @@ def in_words(chances: Odds) -> str:
 def percent(chance: Fraction) -> str:
     """Write a chance to a tenth of a per cent."""
     return f"{float(chance) * 100:.1f}%"
-
-
-def as_json(battle: Battle, state: State, shot: Shot) -> dict[str, Any]:
-    """Give the odds of a shot as plain data. Raise IllegalOrder when it is refused."""
-    refusals = gunnery.explain_shot(battle, state, shot)
-    if refusals:
-        raise IllegalOrder(format_order(Fire(shot)), refusals)
-    found = gunnery.assess(battle, state, shot)
-    return {
-        "band": found.band,
-        "range": found.range,
-        "target": found.modifiers.target,
-        "tally": [reason._asdict() for reason in found.modifiers.reasons],
-        **{name: float(chance) for name, chance in odds(battle, state, shot)._asdict().items()},
-    }
 
 
 def _needs(found: Assessment) -> list[str]:

@@ -7,15 +7,17 @@ from itertools import islice
 from typing import Final
 
 from cy6.core.notation import USAGE, format_order
+from cy6.core.orders import Deploy
 from cy6.engine import Decision
-from cy6.hexes import HEADINGS
+from cy6.engine.explain import levels, places, starting_speeds
+from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
 from cy6.terminal.help import COMMANDS, TOPICS
 from cy6.terminal.moves import maneuver_of
 from cy6.terminal.table import Table
 
 YES_NO: Final = ("extend", "hx", "spin", "follow")
-VERB_OF: Final = {"tail": "tail", "react": "react", "speed": "speed", "ram": "ram", "fire": "fire"}
+KIND_OF: Final = {"rockets": "fire"}
 MANY: Final = 400
 
 
@@ -36,7 +38,7 @@ def _following(table: Table, words: list[str]) -> Iterable[str]:
         return _of_command(table, verb, words[1:])
     if verb not in USAGE:
         return ()
-    mine = [decision for decision in decisions if decision.kind == verb]
+    mine = [decision for decision in decisions if decision.kind == KIND_OF.get(verb, verb)]
     if verb == "done":
         return [decision.side for decision in mine]
     if len(words) == 1:
@@ -58,10 +60,6 @@ def _of_order(table: Table, decision: Decision, words: list[str]) -> Iterable[st
 
 def _of_deploy(table: Table, decision: Decision, words: list[str]) -> Iterable[str]:
     """Offer the hexes, then the headings, and so on: the list of all together is long."""
-    from cy6.core.orders import Deploy
-    from cy6.engine.explain import levels, places, starting_speeds
-    from cy6.hexes import format_hex
-
     battle = table.battle
     aircraft, entry = battle.find(table.game.state, decision.actor), battle.force(decision.actor).entry
     example = table.game.default(decision)

@@ -65,6 +65,20 @@ def test_every_answer_to_a_small_question_is_offered() -> None:
     assert "LMG" in complete(at.table, "fire spit fw guns ")
 
 
+def test_rockets_are_offered_where_they_may_go() -> None:
+    at = desk(
+        duel(
+            "g allied hurricane-i 2015N tal3 rockets1 last:L flown:forward",
+            "z axis a6m2 2012N tal3",
+            phase="fire",
+        )
+    )
+    text = "rockets g"
+    while offered := complete(at.table, text + " "):
+        text += f" {offered[0]}"
+    assert at.table.game.explain(parse(text)) == ()
+
+
 def test_a_side_that_is_ready_is_offered_done() -> None:
     at = desk(swede())
     run(at, SET_UP[0])
