@@ -98,7 +98,7 @@ def test_a_rectangle_holds_its_first_pixel_and_not_the_one_after_its_last() -> N
      ("replay", "board", "everywhere"), ("start", "everywhere")],
 )  # fmt: skip
 def test_a_key_means_one_thing_where_it_holds(contexts: tuple[str, ...]) -> None:
-    hidden = {"up", "down", "left", "right"}  # arrows set an aircraft up while there is one to set up
+    hidden = {"up", "down", "left", "right", "w"}  # these set an aircraft up while there is one to set up
     for context in contexts:
         keys = [key for b in BINDINGS if b.context == context for key in b.keys]
         assert len(keys) == len(set(keys))
