@@ -12,7 +12,7 @@ from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.hexes import Arc, arc, distance, is_on_row
 from cy6.rules import ammunition
 from cy6.tables.battle import Battle
-from cy6.tables.ruleset import GunPosition
+from cy6.tables.ruleset import GunPosition, Ruleset
 
 AroundFault = Literal["gone", "friend", "same-hex", "band", "out-of-control", "panic", "smoke"]
 GunFault = Literal[
@@ -72,7 +72,7 @@ def gun_faults(battle: Battle, line: LineOfFire, gun: Gun) -> tuple[GunFault, ..
     shooter, target, range_, direction, rise = line
     position = battle.ruleset.positions[gun.position]
     faults: list[GunFault] = []
-    if range_ > reach(battle, gun):  # A1.3.1
+    if range_ > reach(battle.ruleset, gun):  # A1.3.1
         faults.append("out-of-range")
     if direction is not None and not _is_in_arc(position, line):  # A1.3.4, B4.3.1
         faults.append("out-of-arc")
@@ -99,10 +99,10 @@ def _is_in_arc(position: GunPosition, line: LineOfFire) -> bool:
     return is_on_row(shooter.place, nose_or_tail, line.target.place)  # R3, B4.4.6, B4.4.7
 
 
-def reach(battle: Battle, gun: Gun) -> int:
+def reach(rules: Ruleset, gun: Gun) -> int:
     """Give how many hexes a gun reaches: its weapon's range, or its position's when that is less."""
-    own = battle.ruleset.weapons[gun.weapon].max_range
-    limit = battle.ruleset.positions[gun.position].max_range
+    own = rules.weapons[gun.weapon].max_range
+    limit = rules.positions[gun.position].max_range
     return min(own, limit) if limit else own
 
 
@@ -112,12 +112,12 @@ def carried(battle: Battle, aircraft: Aircraft) -> tuple[Gun, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def longest_reach(battle: Battle, guns: tuple[Gun, ...]) -> int:
+def longest_reach(rules: Ruleset, guns: tuple[Gun, ...]) -> int:
     """Give how many hexes the farthest-reaching of some guns reaches; 0 for none."""
-    return max((reach(battle, gun) for gun in guns), default=0)
+    return max((reach(rules, gun) for gun in guns), default=0)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def bearing(battle: Battle, shooter: Aircraft, target: Aircraft) -> tuple[Gun, ...]:
     """List the guns that bear on a target; none when no fire at it is allowed at all."""
     line = line_of_fire(shooter, target)

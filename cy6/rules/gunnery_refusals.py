@@ -65,7 +65,9 @@ def _places(guns: tuple[Gun, ...]) -> str:
 
 
 def _range(battle: Battle, line: LineOfFire, guns: tuple[Gun, ...], _: Held) -> Refusal:
-    reaches = dict.fromkeys(f"{gun.position} {gun.weapon} {guns_of.reach(battle, gun)}" for gun in guns)
+    reaches = dict.fromkeys(
+        f"{gun.position} {gun.weapon} {guns_of.reach(battle.ruleset, gun)}" for gun in guns
+    )
     limits = all(battle.ruleset.positions[gun.position].max_range for gun in guns)
     rule = _rule_of_position(guns) if limits else "A1.3.1"
     sentence = f"{line.target.id} is {line.range} hexes from {line.shooter.id}: its guns reach "

@@ -56,7 +56,7 @@ def plain_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ..
     guns = battle.guns(shooter)
     if shooter.status != "flying" or not guns:
         return ()
-    reach = guns_of.longest_reach(battle, guns)
+    reach = guns_of.longest_reach(battle.ruleset, guns)
     side, place = shooter.side, shooter.place
     return tuple(
         Shot(shooter_id, other.id)

@@ -8,7 +8,7 @@ from cy6.core.ids import Skill
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, Plot, State
 from cy6.tables.battle import Battle
-from cy6.tables.ruleset import TurnCode
+from cy6.tables.ruleset import Ruleset, TurnCode
 
 
 def own_group(battle: Battle, aircraft: Aircraft) -> int:
@@ -116,32 +116,28 @@ def reactions(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[str
 
     Whether each may be flown is left to `plotting.explain`.
     """
-    return _reactions(battle, battle.ratings(aircraft).chart, aircraft.speed, aircraft.crew, plot)
+    if plot.code:
+        chart = battle.ratings(aircraft).chart
+        near = _near_codes(battle.ruleset, chart, aircraft.speed, aircraft.crew, plot)
+        if plot.maneuver == "L" and _is_expert(battle, aircraft, "climb-dive-reaction"):
+            return (*near, ("C", Plot("C", plot.code)), ("D", Plot("D", plot.code)))
+        return near
+    if plot.ending in ("L", "R") and _is_expert(battle, aircraft, "special-reaction"):
+        return ((f"{plot.maneuver}-180", Plot(plot.maneuver, "", "180")),)
+    return ()
 
 
 @lru_cache(maxsize=1 << 14)
-def _reactions(
-    battle: Battle, chart: str, speed: int, crew: Skill, plot: Plot
+def _near_codes(
+    rules: Ruleset, chart: str, speed: int, crew: Skill, plot: Plot
 ) -> tuple[tuple[str, Plot], ...]:
-    reach = battle.ruleset.reaction[crew]
-    if plot.code:
-        row = battle.ruleset.charts[chart].rows.get(speed, ())
-        here = _place(row, plot.code)
-        found = [
-            (code.code, Plot(plot.maneuver, code.code))
-            for i, code in enumerate(row)
-            if here is not None and 0 < abs(i - here) <= reach
-        ]
-        if (
-            plot.maneuver == "L"
-            and _is_expert(battle, crew)
-            and battle.setting.has_rule("climb-dive-reaction")
-        ):
-            found += [("C", Plot("C", plot.code)), ("D", Plot("D", plot.code))]
-        return tuple(found)
-    if plot.ending in ("L", "R") and _is_expert(battle, crew) and battle.setting.has_rule("special-reaction"):
-        return ((f"{plot.maneuver}-180", Plot(plot.maneuver, "", "180")),)
-    return ()
+    row = rules.charts[chart].rows.get(speed, ())
+    here = _place(row, plot.code)
+    return tuple(
+        (code.code, Plot(plot.maneuver, code.code))
+        for i, code in enumerate(row)
+        if here is not None and 0 < abs(i - here) <= rules.reaction[crew]
+    )
 
 
 def explain_reaction(battle: Battle, aircraft: Aircraft, plot: Plot, change: str) -> tuple[Refusal, ...]:
@@ -172,6 +168,7 @@ def _place(row: tuple[TurnCode, ...], code: str) -> int | None:
     return next((i for i, entry in enumerate(row) if entry.code == code), None)
 
 
-def _is_expert(battle: Battle, crew: Skill) -> bool:
-    """Veterans and aces: those whose reach is the longest."""
-    return battle.ruleset.reaction[crew] == max(battle.ruleset.reaction.values())
+def _is_expert(battle: Battle, aircraft: Aircraft, rule: str) -> bool:
+    """Veterans and aces, those whose reach is the longest, under an optional rule."""
+    reaction = battle.ruleset.reaction
+    return battle.setting.has_rule(rule) and reaction[aircraft.crew] == max(reaction.values())

@@ -49,7 +49,7 @@ class Speeds(NamedTuple):
     with_hx: tuple[int, ...]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def flight(battle: Battle, aircraft: Aircraft) -> Flight:
     """Gather what the legality of an aircraft's plots depends on."""
     printed = battle.ratings(aircraft)
