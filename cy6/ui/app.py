@@ -26,7 +26,7 @@ def run(launch: Launch) -> None:
     surface = _open_window()
     try:
         painter = Painter()
-        shell = Shell(Opener(launch), painter.measure, launch.scale)
+        shell = Shell(Opener(launch), painter.measure)
         try:
             Window(shell, painter, surface).run()
         finally:

@@ -16,6 +16,9 @@ class NoDisplay(RuntimeError):
 class Launch:
     """What the command line asked for. With neither scenario nor replay, the start page opens.
 
+    `home` is the folder of the player's own settings and keys; None keeps none. `describe` prints what is
+    asked as text while the window runs.
+
     `bots` are pairs of a side and the name of the bot that plays it; the other sides are played here.
     `seed` None means a fresh one, `saves` None that nothing is saved by itself. `turn` and `select` say
     where a replay opens.
@@ -33,7 +36,8 @@ class Launch:
     record: Path | None = None
     turn: int = 0
     select: str = ""
-    scale: float = 1.0
+    home: Path | None = None
+    describe: bool = False
 
 
 def require_screen() -> None:

@@ -42,12 +42,12 @@ class Opener:
     """Opens pages as a launch and the start page ask for, and closes the record of the game before."""
 
     def __init__(self, launch: Launch) -> None:
-        self._launch = launch
+        self.launch = launch
         self._recorded: RecordedGame | None = None
 
     def first(self) -> Opened:
         """Open what the launch asks for. Raise BrokenFile for a file that cannot be read, and WrongChoice."""
-        launch = self._launch
+        launch = self.launch
         if launch.replay is not None:
             return self.replay(launch.replay, launch.turn, launch.select)
         if launch.scenario is not None:
@@ -86,7 +86,7 @@ class Opener:
 
     def scenario(self, path: Path, options: Mapping[str, str | None]) -> Opened:
         """Begin a game with some of a scenario's variable rules. Raise BrokenFile, WrongChoice or OSError."""
-        launch = self._launch
+        launch = self.launch
         scenario = read_scenario(path, load_ruleset(launch.charts))
         seed = secrets.randbits(32) if launch.seed is None else launch.seed
         setting = compile(scenario, options, Dice(seed), launch.rules)
@@ -97,7 +97,7 @@ class Opener:
 
     def resume(self) -> Opened:
         """Go on with the last game that was not finished. Raise CannotGoOn or OSError."""
-        launch = self._launch
+        launch = self.launch
         found = interrupted(launch.saves, load_ruleset(launch.charts)) if launch.saves else None
         if found is None:
             raise OSError("there is no game to go on with")
@@ -112,7 +112,7 @@ class Opener:
     def _table(self, game: Game, origin: Origin, record: Path | None, save_name: str) -> Opened:
         """Sit down at a game. What is played is recorded here, and nowhere else."""
         self.close()
-        saves = self._launch.saves
+        saves = self.launch.saves
         autosave = Autosave(saves, save_name) if saves and save_name else None
         recorded = self._recorded = RecordedGame(game, origin, record, autosave)
 
@@ -131,22 +131,22 @@ class Opener:
 
     def replay(self, path: Path, turn: int, select: str) -> Opened:
         """Open a recorded game at a turn. Raise BrokenFile or OSError."""
-        replay = read_replay(path, load_ruleset(self._launch.charts))
+        replay = read_replay(path, load_ruleset(self.launch.charts))
         viewer = Viewer(replay.battle, film_of_replay(replay), select, path.name)
         if turn:
             viewer.player.seek_turn(turn)
         return Opened(viewer, replay.battle.setting.title)
 
     def _offers(self) -> Sequence[Offer]:
-        folder = self._launch.scenarios
-        found = () if folder is None else scenario_summaries(folder, load_ruleset(self._launch.charts))
+        folder = self.launch.scenarios
+        found = () if folder is None else scenario_summaries(folder, load_ruleset(self.launch.charts))
         offers = self._resume_offers()
         offers += [_scenario_offer(summary) for summary in sorted(found, key=_rank)]
         text = ("Step through a recorded game, order by order and turn by turn.",)
         return [*offers, Offer("replay", "", "Open a replay …", "", text)]
 
     def _resume_offers(self) -> list[Offer]:
-        launch = self._launch
+        launch = self.launch
         found = interrupted(launch.saves, load_ruleset(launch.charts)) if launch.saves else None
         if found is None:
             return []

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 from cy6.ui.geometry import Point
 from cy6.ui.items import Scene
 from cy6.ui.palette import Style
+from cy6.ui.settings import Settings
 
 
 class MenuItem(NamedTuple):
@@ -20,6 +21,7 @@ class Screen(Protocol):
     """A page of the window. `leaving` names what it wants to go to, or nothing."""
 
     leaving: str
+    settings: Settings
 
     def scene(self, width: int, height: int, style: Style) -> Scene:
         """Draw the page for a window of a size."""

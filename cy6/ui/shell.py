@@ -2,35 +2,64 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
-from cy6.ui import pages
+from cy6.ui import keymap, keymap_file, settings
 from cy6.ui.geometry import Point, Rect
+from cy6.ui.help import Help
 from cy6.ui.items import Entry, Scene
 from cy6.ui.keymap import Context, verb_for
 from cy6.ui.opening import Opened, Opener
+from cy6.ui.overlays import Menu, Notice, Overlay
 from cy6.ui.palette import Measure, Style, fitting_scale, guess_width
-from cy6.ui.screen import MenuItem, Screen
+from cy6.ui.recolour import recoloured
+from cy6.ui.screen import Screen
+from cy6.ui.settings import DEFAULTS, Settings
+from cy6.ui.settings_page import KEYS, SettingsPage
 
-Overlay = Literal["", "help", "menu"]
 EVERYWHERE: Final[tuple[Context, ...]] = ("everywhere",)
-SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
 
 
 class Shell:
-    """Holds the open page, and hands it what comes in."""
+    """Holds the open page, what lies over it and the settings in force, and hands on what comes in."""
 
-    def __init__(self, opener: Opener, measure: Measure = guess_width, scale: float = 1.0) -> None:
+    def __init__(self, opener: Opener, measure: Measure = guess_width) -> None:
         self._opener = opener
+        self._home = opener.launch.home
         self._measure = measure
-        self.scale = scale
+        self.settings = DEFAULTS
+        self.is_over = False
+        self.is_full = False
+        self.over: Overlay | None = None
+        told = self._read_home()
         opened = opener.first()
         self.screen: Screen = opened.screen
         self.title = opened.title
-        self.overlay: Overlay = ""
-        self.is_over = False
-        self._lit = 0
+        self.screen.settings = self.settings
         self._scene = Scene()
+        if told:
+            self.over = Notice("Not everything could be read", told)
+
+    def _read_home(self) -> tuple[str, ...]:
+        """Put the player's own settings and keys in force; tell what could not be read."""
+        if self._home is None:
+            keymap.use(keymap.BINDINGS)
+            return ()
+        read = settings.read_settings(self._home)
+        self.settings = read.settings
+        keys = keymap_file.read_keymap(self._home)
+        keymap.use(keys.bindings)
+        return (*read.messages, *keys.messages)
+
+    @property
+    def scale(self) -> float:
+        """Give the interface scale that is wanted."""
+        return self.settings.factor
+
+    @property
+    def overlay(self) -> str:
+        """Name what lies over the page, or nothing."""
+        return self.over.name if self.over else ""
 
     @property
     def entry(self) -> Entry | None:
@@ -41,57 +70,48 @@ class Shell:
         """Draw the open page and what lies over it."""
         style = Style(fitting_scale(width, height, self.scale), self._measure)
         scene = self.screen.scene(width, height, style)
-        window = Rect(0, 0, width, height)
-        if self.overlay:
+        if self.over:
             scene.entry = None
-        if self.overlay == "help":
-            pages.help_page(scene, style, window)
-        elif self.overlay == "menu":
-            pages.menu(scene, style, window, self._menu(), self._lit)
+            self.over.draw(scene, style, Rect(0, 0, width, height))
+        if self.settings.palette != DEFAULTS.palette:
+            scene.items = recoloured(scene.items, self.settings.palette)
         self._scene = scene
         return scene
 
     def press(self, key: str) -> None:
         """Take a key by its name."""
-        if self.overlay:
-            self._press_overlay(key)
+        if self.over:
+            self._wish(self.over.press(key))
             return
         if not self.screen.press(key):
             self._obey(verb_for(key, EVERYWHERE))
         self._follow()
 
-    def _press_overlay(self, key: str) -> None:
-        verb = verb_for(key, (*EVERYWHERE, "start"))
-        if self.overlay == "menu" and verb in ("up", "down"):
-            self._lit = (self._lit + (1 if verb == "down" else -1)) % len(self._menu())
-        elif self.overlay == "menu" and verb == "confirm":
-            self._pick(self._menu()[self._lit].verb)
-        elif verb in ("back", "help"):
-            self.overlay = ""
-
     def click(self, point: Point) -> None:
         """Take a click of the first button."""
-        if self.overlay:
+        if self.over:
             command = self._scene.command_at(point)
             if command is not None:
-                self._pick(command.verb)
+                self._wish(self.over.obey(command))
             return
         self.screen.click(point)
         self._follow()
 
     def hover(self, point: Point) -> None:
         """Take note of where the pointer is."""
-        if not self.overlay:
+        if not self.over:
             self.screen.hover(point)
 
     def drag(self, dx: float, dy: float) -> None:
         """Take a drag by pixels."""
-        if not self.overlay:
+        if not self.over:
             self.screen.drag(dx, dy)
 
     def wheel(self, point: Point, steps: float) -> None:
         """Take a turn of the wheel."""
-        if not self.overlay:
+        if self.over:
+            self._wish(self.over.wheel(steps))
+        else:
             self.screen.wheel(point, steps)
 
     def typed(self, text: str) -> None:
@@ -101,38 +121,91 @@ class Shell:
 
     def tick(self, seconds: float) -> bool:
         """Let time pass; tell whether anything changed that can be seen."""
-        return not self.overlay and self.screen.tick(seconds)
+        return not self.over and self.screen.tick(seconds)
 
     def close(self) -> None:
         """Put everything away that is kept on disk."""
         self._opener.close()
 
-    def _menu(self) -> tuple[MenuItem, ...]:
-        return self.screen.menu()
+    # What lies over the page
 
-    def _pick(self, verb: str) -> None:
-        """Carry out a line of the menu."""
-        self.overlay = ""
-        self._obey("" if verb == "back" else verb)
+    def _wish(self, wish: str) -> None:
+        """Do what an overlay wants: nothing, close it, or a verb."""
+        if isinstance(self.over, SettingsPage):
+            self._apply(self.over)
+            if wish == KEYS:
+                self.over.message = self._keys_message()
+                return
+        if not wish:
+            return
+        if wish != "full-screen":
+            self.over = None
+        self._obey("" if wish == "back" else wish)
         self._follow()
+
+    def _apply(self, page: SettingsPage) -> None:
+        """Put in force and keep what the settings page says."""
+        if page.settings != self.settings:
+            self._set(page.settings)
+            page.message = self._kept()
+
+    def _set(self, wanted: Settings) -> None:
+        self.settings = wanted
+        self.screen.settings = wanted
+
+    def _kept(self) -> str:
+        """Keep the settings in force; say why when that cannot be done."""
+        if self._home is None:
+            return ""
+        try:
+            settings.write_settings(self.settings, self._home)
+        except OSError as problem:
+            return f"The settings hold, but cannot be kept: {problem.strerror or problem}."
+        return ""
+
+    def _keys_message(self) -> str:
+        """Write the keymap file where there is none, else read it again; say what came of it."""
+        if self._home is None:
+            return "There is no folder to keep keys in."
+        path = self._home / keymap_file.FILE
+        if path.exists():
+            keys = keymap_file.read_keymap(self._home)
+            keymap.use(keys.bindings)
+            return " ".join(keys.messages) or f"The keys of {path} are in force."
+        try:
+            keymap_file.write_keymap(self._home)
+        except OSError as problem:
+            return f"The file cannot be written: {problem.strerror or problem}."
+        return f"All keys are now in {path}: edit it, and press here again."
+
+    # Where the window goes
 
     def _obey(self, verb: str) -> None:
         if verb == "help":
-            self.overlay = "help"
+            self.over = Help()
+        elif verb == "settings":
+            where = str(self._home / settings.FILE) if self._home else ""
+            self.over = SettingsPage(self.settings, where)
         elif verb in ("back", "menu"):
-            self.overlay, self._lit = "menu", 0
+            self.over = Menu(self.screen.menu())
+        elif verb == "full-screen":
+            self.is_full = not self.is_full
         elif verb in ("scale-up", "scale-down"):
-            at = min(range(len(SCALES)), key=lambda i: abs(SCALES[i] - self.scale))
-            self.scale = SCALES[min(max(at + (1 if verb == "scale-up" else -1), 0), len(SCALES) - 1)]
+            self._rescale(1 if verb == "scale-up" else -1)
         elif verb == "leave":
             self._show(self._opener.start())
         elif verb == "quit":
             self.is_over = True
 
+    def _rescale(self, by: int) -> None:
+        page = SettingsPage(self.settings)
+        page.press("right" if by > 0 else "left")
+        self._apply(page)
+
     def _follow(self) -> None:
         """Go where the page wants to go."""
         wish, self.screen.leaving = self.screen.leaving, ""
-        if wish in ("help", "menu", "leave", "quit"):
+        if wish in ("help", "menu", "settings", "leave", "quit"):
             self._obey(wish)
         elif wish:
             self._show(self._opener.follow(self.screen, wish))
@@ -140,3 +213,4 @@ class Shell:
     def _show(self, opened: Opened | None) -> None:
         if opened is not None:
             self.screen, self.title = opened.screen, opened.title
+            self.screen.settings = self.settings

@@ -11,6 +11,7 @@ from cy6.ui.items import Command, Entry, Label, Scene
 from cy6.ui.keymap import verb_for
 from cy6.ui.palette import ACCENT, QUIET, Style
 from cy6.ui.screen import MenuItem
+from cy6.ui.settings import DEFAULTS
 from cy6.ui.widgets import Line, Row
 
 
@@ -41,6 +42,7 @@ class Start:
         self.offers = tuple(offers)
         self.index = next((i for i, offer in enumerate(self.offers) if not offer.fault), 0)
         self.leaving = ""
+        self.settings = DEFAULTS
         self.chosen: Offer | None = None
         self.switched: frozenset[str] = frozenset()
         self.message = ""
@@ -183,4 +185,9 @@ class Start:
 
     def menu(self) -> tuple[MenuItem, ...]:
         """List what the menu offers."""
-        return (MenuItem("Go on", "back"), MenuItem("Keys", "help"), MenuItem("Quit", "quit"))
+        return (
+            MenuItem("Go on", "back"),
+            MenuItem("Keys and rules", "help"),
+            MenuItem("Settings", "settings"),
+            MenuItem("Quit", "quit"),
+        )

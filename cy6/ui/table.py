@@ -19,6 +19,7 @@ from cy6.ui.layout import Layout, arrange, is_narrow
 from cy6.ui.palette import LINE, PANEL, QUIET, Style
 from cy6.ui.screen import MenuItem
 from cy6.ui.session import OPEN, Session
+from cy6.ui.settings import DEFAULTS
 from cy6.ui.wording import Said, tell
 
 PLACING = {"place-north": 0.0, "place-east": 1.5, "place-south": 3.0, "place-west": 4.5}
@@ -32,6 +33,7 @@ class Table:
         self._bots = dict(bots or {})
         self.look = BoardView(session.battle)
         self.leaving = ""
+        self.settings = DEFAULTS
         self.drawer = "open"
         self.scrolled = 0
         self.typing = False
@@ -385,7 +387,8 @@ class Table:
         """List what the menu offers."""
         return (
             MenuItem("Go on", "back"),
-            MenuItem("Keys", "help"),
+            MenuItem("Keys and rules", "help"),
+            MenuItem("Settings", "settings"),
             MenuItem("To the start page", "leave"),
             MenuItem("Quit", "quit"),
         )

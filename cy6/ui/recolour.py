@@ -1,0 +1,59 @@
+"""Other palettes: a whole scene in brighter contrast, or in greys. What is drawn where stays the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
+from functools import lru_cache
+from typing import Final
+
+from cy6.ui.items import Item
+from cy6.ui.palette import Colour, luminance, mix
+
+_COLOURS: Final = ("fill", "frame", "outline", "colour", "ground")
+_BLACK: Final = (0, 0, 0)
+_WHITE: Final = (255, 255, 255)
+
+
+def recoloured(items: Iterable[Item], palette: str) -> list[Item]:
+    """Give the items in the colours of a palette."""
+    change = _CHANGES.get(palette)
+    return list(items) if change is None else [_item(item, change) for item in items]
+
+
+def _item(item: Item, change: Callable[[Colour], Colour]) -> Item:
+    changed: dict[str, object] = {
+        name: change(colour)
+        for name in _colour_fields(type(item))
+        if (colour := getattr(item, name)) is not None
+    }
+    inner = getattr(item, "items", None)
+    if inner is not None:
+        changed["items"] = tuple(_item(each, change) for each in inner)
+    return replace(item, **changed) if changed else item  # type: ignore[type-var]
+
+
+@lru_cache(maxsize=64)
+def _colour_fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name in _COLOURS)
+
+
+@lru_cache(maxsize=4096)
+def brightened(colour: Colour) -> Colour:
+    """Make a dark colour darker and a light one lighter."""
+    light = luminance(colour)
+    if light < 0.05:
+        return mix(colour, _BLACK, 0.7)
+    return mix(colour, _WHITE, min(0.15 + 0.6 * light, 0.6)) if light > 0.25 else colour
+
+
+@lru_cache(maxsize=4096)
+def greyed(colour: Colour) -> Colour:
+    """Give the grey that is as light."""
+    light = luminance(colour)
+    level = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    grey = round(255 * level)
+    return grey, grey, grey
+
+
+_CHANGES: Final[dict[str, Callable[[Colour], Colour]]] = {"bright": brightened, "grey": greyed}
