@@ -34,7 +34,17 @@ def version_s() -> float:
     return min(_seconds_of([sys.executable, "-m", "cy6", "--version"]) for _ in range(5))
 
 
-FIGURES = (Figure("version_s", "s", 0.3, "less", version_s),)
+def record_growth_kb() -> float:
+    """Measure what 200 recorded games leave behind in one process."""
+    from bench_memory import record_growth_kb as measure
+
+    return measure()
+
+
+FIGURES = (
+    Figure("version_s", "s", 0.3, "less", version_s),
+    Figure("record_growth_kb", "KB", 64, "less", record_growth_kb),
+)
 
 
 def main() -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain
+from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain, known
 from cy6.cli.options import Charts
 
 if TYPE_CHECKING:
@@ -20,13 +20,23 @@ def replay(
         bool, typer.Option("--verify", help="Play every order anew, and name what differs first.")
     ] = False,
     text: Annotated[bool, typer.Option("--text", help="Tell the game as text.")] = False,  # noqa: FBT002
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="OUT", help="Write the game as one page for a browser.")
+    ] = None,
+    view: Annotated[
+        str, typer.Option("--view", metavar="SIDE", help="The page holds only what this side saw.")
+    ] = "",
     turn: Annotated[int, typer.Option("--turn", min=0, help="The turn at which the window opens.")] = 0,
     select: Annotated[str, typer.Option("--select", metavar="ID", help="The aircraft it selects.")] = "",
     charts: Charts = None,
 ) -> None:
-    """Look at a recorded game: in a window, or as text where there is no display."""
-    if verify and text:
-        raise typer.BadParameter("one of them at a time", param_hint="--verify, --text")
+    """Look at a recorded game: in a window, as a page, or as text where there is no display."""
+    if sum((verify, text, html is not None)) > 1:
+        raise typer.BadParameter("one of them at a time", param_hint="--verify, --text, --html")
+    if view and html is None:
+        raise typer.BadParameter("it says what a page holds: --html OUT is missing", param_hint="--view")
+    if html is not None:
+        raise typer.Exit(_write_page(_read(file, charts), html, view))
     if verify or text:
         found = _read(file, charts)
         raise typer.Exit(_verify(found) if verify else _tell(found))
@@ -69,6 +79,27 @@ def _tell(found: Replay) -> int:
     from cy6.replay import playthrough
 
     answer(playthrough(found).rstrip("\n"))
+    return FINE
+
+
+def _write_page(found: Replay, path: Path, side: str) -> int:
+    from cy6.replay import CannotGoOn
+    from cy6.replay.html import export_html
+
+    if side:
+        known(side, found.battle.sides, "side", "--view")
+    if path.exists() and path.samefile(found.path):
+        complain(f"{path}: this is the record itself: it is left as it is")
+        return BAD_INPUT
+    try:
+        export_html(found, path, side)
+    except CannotGoOn as problem:
+        complain(problem)
+        return BAD_INPUT
+    except OSError as problem:
+        complain(f"{path}: the page cannot be written: {problem.strerror or problem}")
+        return BAD_INPUT
+    answer(f"{path}: {path.stat().st_size / 1000:.0f} kB, for any browser")
     return FINE
 
 

@@ -1,0 +1,54 @@
+"""Bench of memory: what many recorded games leave behind in one process."""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+import tracemalloc
+from pathlib import Path
+
+from cy6.bots import make_bot
+from cy6.engine import Game
+from cy6.replay import Origin, RecordedGame
+from cy6.scenario.compile import compile
+from cy6.scenario.read import Scenario, read_scenario
+from cy6.tables.battle import Battle
+
+SCENARIO = Path(__file__).resolve().parent.parent / "scenarios" / "the-swede.yaml"
+GAMES = 200
+SEEDS = 20
+
+
+def record_growth_kb() -> float:
+    """Measure the growth of the memory in use, in KB, while 200 games are recorded, each set up anew.
+
+    The seeds come again and again, and have all been played before: what is rightly remembered about them is
+    there already. Tracing runs from the beginning, so that what a full cache puts in place of another counts once.
+    """
+    scenario = read_scenario(SCENARIO)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.cy6.jsonl"
+        tracemalloc.start()
+        try:
+            _record_games(scenario, path, SEEDS)
+            before = _in_use()
+            _record_games(scenario, path, GAMES)
+            return (_in_use() - before) / 1024
+        finally:
+            tracemalloc.stop()
+
+
+def _record_games(scenario: Scenario, path: Path, games: int) -> None:
+    for number in range(games):
+        seed = number % SEEDS
+        game = Game(Battle(scenario.ruleset, compile(scenario)), seed)
+        record, bot = RecordedGame(game, Origin(scenario), path), make_bot("random", seed)
+        while not game.is_over:
+            decision = game.decisions()[0]
+            record.play(bot(game.battle, game.view(decision.side), decision, game.legal(decision)))
+        record.close()
+
+
+def _in_use() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
