@@ -212,7 +212,7 @@ def _words(binding: Binding) -> str:
 
 
 def _shown(binding: Binding) -> str:
-    return " or ".join(keymap.shown(key) for key in binding.keys)
+    return " or ".join(dict.fromkeys(map(keymap.shown, binding.keys)))
 
 
 def _block(scene: Scene, style: Style, first: Rect, block: tuple[str, Sequence[Binding]], size: int) -> int:
@@ -223,8 +223,7 @@ def _block(scene: Scene, style: Style, first: Rect, block: tuple[str, Sequence[B
     for binding in bindings:
         y += first.h
         middle = y + first.h / 2
-        keys = [keymap.shown(key) for key in binding.keys]
-        words = keys[0] if len(keys) == 1 or len(" ".join(keys[:2])) > 11 else " ".join(keys[:2])
+        words = keymap.shown(binding.keys[0])
         indent = style.px(KEY_COLUMN)
         scene.add(Label(words, (first.x, middle), size, TEXT, "left", "bold", indent - style.steps(1)))
         scene.add(Label(binding.words, (first.x + indent, middle), size, QUIET, limit=first.w - indent))

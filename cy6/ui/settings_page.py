@@ -79,7 +79,7 @@ class SettingsPage:
     def draw(self, scene: Scene, style: Style, window: Rect) -> None:
         """Draw the lines, why one would change the lit one, and the buttons."""
         row = style.px(40)
-        height = row * len(LINES) + style.px(248)
+        height = row * len(LINES) + style.px(228)
         inside = widgets.card(scene, style, style.px(640), height, window)
         inside = widgets.heading(scene, style, inside, "Settings", "Up, Down; Left, Right change")
         inside = inside.below(style.steps(1))

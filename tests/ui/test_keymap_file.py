@@ -40,11 +40,11 @@ def test_the_export_leaves_a_players_file_alone(tmp_path: Path) -> None:
 
 
 def test_a_players_keys_hold(tmp_path: Path) -> None:
-    changed, told = read(tmp_path, "list:\n  undo: [z, Shift+Ctrl+Z]\n  commit: Enter\n  confirm: space\n")
+    changed, told = read(tmp_path, "list:\n  undo: [z, Shift+Ctrl+Z]\n  commit: Enter\n  confirm: f5\n")
     assert changed == {
         ("list", "undo"): ("z", "ctrl+shift+z"),
         ("list", "commit"): ("return",),
-        ("list", "confirm"): ("space",),
+        ("list", "confirm"): ("f5",),
     }
     assert told == []
     keymap.use(read_keymap(tmp_path).bindings)
