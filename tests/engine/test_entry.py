@@ -86,3 +86,11 @@ def test_the_listed_places_are_those_that_nothing_forbids() -> None:
         for heading in ("N", "NE", "SE", "S", "SW", "NW")
     ]
     assert [order for order in tried if not game.explain(order)] == listed
+
+
+@pytest.mark.rule("A4.1")
+def test_who_was_placed_in_the_first_turn_is_not_placed_again() -> None:
+    game = arriving({"z": Entry(turn=1)})
+    say(game, "deploy z 1020 N tal 3 speed 3", "done axis")
+    fly(game, "z L F3", "f L F3")
+    assert (game.state.turn, game.state.phase) == (2, "plot")

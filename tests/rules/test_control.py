@@ -356,3 +356,15 @@ def test_jets_are_aircraft_of_speed_six_and_more(ruleset, speed: int, checked: b
         "z axis a6m2 last:SD", ruleset=replace(ruleset, aircraft={**ruleset.aircraft, "a6m2": fast})
     )
     assert control.needs_dive_recovery(battle, state.aircraft[0], Plot("L", "F3")) == checked
+
+
+@pytest.mark.rule("B3.10")
+def test_who_fails_to_recover_chooses_the_extra_hex_and_no_speed() -> None:
+    game = sit(
+        "s axis spitfire-vc skilled 2015N tal5 speed3 last:SD", FRIEND, dice={"dive recovery s": [3, 2]}
+    )
+    say(game, "plot s L F3", "done axis", "plot f L F3", "done allied")
+    until(game, "extend", "s")
+    say(game, "extend s")
+    assert where(game, "s") == "2011 N tal 4 speed 3"
+    assert game.state.mover is None or game.state.mover.id == "f"
