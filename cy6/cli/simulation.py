@@ -38,22 +38,32 @@ def simulate(
         typer.Option("--option", metavar="NAME[=PICK]", help="A variable rule of the scenarios."),
     ] = None,
     rule: Annotated[Words | None, typer.Option("--rule", metavar="NAME", help="An optional rule.")] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="DIR", help="Record every game in this folder.")
+    ] = None,
     json: Json = False,  # noqa: FBT002
     charts: Charts = None,
 ) -> None:
     """Let bots play many games, and tell who won how often. Who is not named plays at random."""
     from cy6.lab import arena
     from cy6.scenario.compile import WrongChoice
+    from cy6.tables.strict_yaml import BrokenFile
 
     read = _read(scenarios, charts)
-    matches = _matches(read, _bots(read, side or []), _options(read, option or []), tuple(rule or ()))
+    bots, options = _bots(read, side or []), _options(read, option or [])
+    matches = _matches(read, bots, options, tuple(rule or ()), record)
     try:
         for match in matches:
-            arena.setting_of(match, seed)
+            arena.battle_of(match, seed)
+        if record is not None:
+            record.mkdir(parents=True, exist_ok=True)
         with _progress(games * len(matches)) as tick:
             found = arena.simulate(matches, games, seed, jobs or os.cpu_count() or 1, tick)
-    except WrongChoice as problem:
+    except (WrongChoice, BrokenFile) as problem:
         complain(problem)
+        raise typer.Exit(BAD_INPUT) from None
+    except OSError as problem:
+        complain(f"{problem.filename}: {problem.strerror}")
         raise typer.Exit(BAD_INPUT) from None
     summaries = [
         (match, arena.summarize(match.bots, results)) for match, results in zip(matches, found, strict=True)
@@ -113,7 +123,11 @@ def _options(read: list[Scenario], named: Words) -> dict[str, str | None]:
 
 
 def _matches(
-    read: list[Scenario], bots: dict[str, str], options: dict[str, str | None], rules: tuple[str, ...]
+    read: list[Scenario],
+    bots: dict[str, str],
+    options: dict[str, str | None],
+    rules: tuple[str, ...],
+    record: Path | None,
 ) -> list[Match]:
     from cy6.lab.arena import Match
 
@@ -123,6 +137,7 @@ def _matches(
             {side: bots.get(side, DEFAULT_BOT) for side in scenario.file.sides},
             {name: pick for name, pick in options.items() if name in scenario.file.options},
             rules,
+            record,
         )
         for scenario in read
     ]

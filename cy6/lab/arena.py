@@ -6,12 +6,13 @@ import gc
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from cy6.bots import Bot, make_bot
 from cy6.core.dice import Dice, draw
-from cy6.core.state import Setting
 from cy6.engine import Game
+from cy6.replay import SUFFIX, Origin, save
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario
 from cy6.tables.battle import Battle
@@ -21,12 +22,13 @@ LARGEST_BATCH: Final = 25
 
 
 class Match(NamedTuple):
-    """What is played again and again: a scenario as chosen, and the bot of each side."""
+    """What is played again and again: a scenario as chosen, each side's bot, and where games are recorded."""
 
     scenario: Scenario
     bots: Mapping[str, str]
     options: Mapping[str, str | None] = {}
     rules: tuple[str, ...] = ()
+    record: Path | None = None
 
 
 class Result(NamedTuple):
@@ -59,17 +61,21 @@ def play_out(battle: Battle, bots: Mapping[str, Bot], seed: int) -> Game:
 
 def play(match: Match, seed: int) -> Game:
     """Play one game of a match: its dice, picks and bots all follow from the seed. Raise WrongChoice."""
-    battle = Battle(match.scenario.ruleset, setting_of(match, seed))
+    return _play_in(battle_of(match, seed), match, seed)
+
+
+def battle_of(match: Match, seed: int) -> Battle:
+    """Set up the battle of one game. Raise WrongChoice."""
+    setting = compile(match.scenario, match.options, Dice(seed), match.rules)
+    return Battle(match.scenario.ruleset, setting)
+
+
+def _play_in(battle: Battle, match: Match, seed: int) -> Game:
     bots = {
         side: make_bot(match.bots[side], draw(seed, BOT_STREAM + i, 1 << 62))
         for i, side in enumerate(battle.sides)
     }
     return play_out(battle, bots, seed)
-
-
-def setting_of(match: Match, seed: int) -> Setting:
-    """Make the setting of one game. Raise WrongChoice."""
-    return compile(match.scenario, match.options, Dice(seed), match.rules)
 
 
 def result_of(game: Game) -> Result:
@@ -127,15 +133,23 @@ def _begin(matches: Sequence[Match]) -> None:
 
 
 def _work(job: Job) -> list[Result]:
-    return [_play(_matches[job.match], seed) for seed in job.seeds]
+    """Play the games of a job; they share one battle where the dice pick nothing anew."""
+    match = _matches[job.match]
+    shared = None if None in match.options.values() else battle_of(match, job.seeds.start)
+    return [_play_and_sum_up(shared or battle_of(match, seed), match, seed) for seed in job.seeds]
 
 
-def _play(match: Match, seed: int) -> Result:
+def _play_and_sum_up(battle: Battle, match: Match, seed: int) -> Result:
     try:
-        return result_of(play(match, seed))
+        game = _play_in(battle, match, seed)
     except Exception as error:
         error.add_note(f"in the game of {match.scenario.id} with seed {seed}")
         raise
+    if match.record is not None:
+        players = {side: f"bot:{name}" for side, name in match.bots.items()}
+        path = match.record / f"{match.scenario.id}-{seed}{SUFFIX}"
+        save(path, game, Origin(match.scenario, players))
+    return result_of(game)
 
 
 class Summary(NamedTuple):
