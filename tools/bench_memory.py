@@ -23,7 +23,7 @@ def record_growth_kb() -> float:
     """Measure the growth of the memory in use, in KB, while 200 games are recorded, each set up anew.
 
     The seeds come again and again, and have all been played before: what is rightly remembered about them is
-    there already. Tracing runs from the beginning, so that what a full cache puts in place of another counts once.
+    there already. Tracing runs from the start: what takes the place of another in a cache counts once.
     """
     scenario = read_scenario(SCENARIO)
     with tempfile.TemporaryDirectory() as folder:
