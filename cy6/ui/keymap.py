@@ -149,9 +149,15 @@ def key_for(verb: str) -> str:
 
 
 def shown(key: str) -> str:
-    """Write a key as it stands on the keyboard: `Shift+Tab`, `Enter`."""
+    """Write a key as it stands on the keyboard: `Shift+Tab`, `Enter`, `Ctrl +`."""
     names = {"return": "Enter", "escape": "Esc", "page up": "PgUp", "page down": "PgDn", "=": "+"}
-    return "+".join(names.get(part, part.title()) for part in key.split("+") if part) or key
+    held, _, last = key.rpartition("+") if not key.endswith("+") else (key[:-1].rstrip("+"), "", "+")
+    if key.startswith("keypad"):
+        held, last = "", key
+    name = names.get(last, last.title())
+    if not held:
+        return name
+    return "+".join(part.title() for part in held.split("+")) + (f"+{name}" if name.isalnum() else f" {name}")
 
 
 use(BINDINGS)
