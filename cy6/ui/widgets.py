@@ -133,7 +133,7 @@ def listing(scene: Scene, style: Style, rect: Rect, rows: Sequence[Row], lit: in
             scene.hot(place, row.verb, row.about, row.number)
     scene.add(Clipped(rect, tuple(items)))
     if len(rows) > room:
-        scene.add(*_scrollbar(style, rect, first, room, len(rows)))
+        scene.add(*scrollbar(style, rect, first, room, len(rows)))
 
 
 def first_shown(count: int, room: int, lit: int) -> int:
@@ -162,7 +162,8 @@ def _row(style: Style, place: Rect, row: Row) -> list[Item]:
     return items
 
 
-def _scrollbar(style: Style, rect: Rect, first: int, room: int, count: int) -> list[Item]:
+def scrollbar(style: Style, rect: Rect, first: int, room: int, count: int) -> list[Item]:
+    """Draw which part of a list is on show."""
     width = style.px(3)
     top = rect.y + rect.h * first // count
     return [
