@@ -7,6 +7,7 @@ after it. `engine.fold` says what each event changes; those that change nothing 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cy6.core.dice import Faces
 from cy6.core.ids import Band, Damage, Edge, Phase, Position, Skill, WeaponClass
@@ -146,6 +147,7 @@ class Moved:
     heading: int
     tal: int
     climbing: int
+    band: Band | Literal[""] = ""  # the band it crossed into
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,7 @@ class LostControl:
     id: str
     heading: int
     tal: int
+    band: Band | Literal[""] = ""  # the band it fell into
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,6 +349,45 @@ class AmmunitionSpent:
 
 
 @dataclass(frozen=True, slots=True)
+class FormedUp:
+    """A formation formed up on a leader, who may fly no faster than `cap`."""
+
+    id: str
+    leader: str
+    wingmen: tuple[str, ...]
+    cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class DroppedOut:
+    """An aircraft was no longer in its formation: chosen, apart, damaged, control, gone, or alone.
+
+    `astray` is the start speed of the leader it lost in the middle of a move, plus one. `plots` says that
+    it has a move to plot in this phase.
+    """
+
+    id: str
+    why: str
+    astray: int = 0
+    plots: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BrokeUp:
+    """A formation was no more: chosen, special, or clouds. Its aircraft dropped out."""
+
+    id: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedHome:
+    """A crew gave up its mission: what it carried is jettisoned, and it flies home."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game was over: the winner or `draw`, the points of each side, and why."""
 
@@ -360,5 +402,5 @@ Event = (
     | SpeedSet | MoveEnded | LostControl | Recovered | LeftBoard | Damaged | DamageIgnored | Destroyed
     | CrewChanged | EffectBegan | EffectEnded | SpeedLost | GunBroken | CollisionChecked | RamChosen
     | Collided | CollisionsOver | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired
-    | AmmunitionSpent | GameEnded
+    | AmmunitionSpent | FormedUp | DroppedOut | BrokeUp | TurnedHome | GameEnded
 )  # fmt: skip

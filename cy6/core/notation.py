@@ -8,14 +8,18 @@ from typing import Any, Final, get_args
 
 from cy6.core.ids import MANEUVERS, POSITIONS, Ending
 from cy6.core.orders import (
+    BreakUp,
     Deploy,
     Done,
+    DropOut,
+    Exit,
     Extend,
     Fire,
     FireRockets,
     Follow,
     Hold,
     Order,
+    Place,
     PlotAirBomb,
     PlotMove,
     Ram,
@@ -47,6 +51,10 @@ USAGE: Final = {
     "fire": "fire ID TARGET [guns LMG,RT] [aim] | fire ID hold",
     "rockets": "rockets ID HEX tal N",
     "airbomb": "airbomb ID HEX tal N",
+    "place": "place ID MANEUVER CODE | place ID ST",
+    "dropout": "dropout ID",
+    "breakup": "breakup FORMATION",
+    "exit": "exit ID enter | exit ID leave",
     "done": "done SIDE",
 }
 
@@ -143,6 +151,19 @@ def _read_plot(words: list[str]) -> Order:
     return PlotMove(_id(words[0]), parse_plot(" ".join(words[1:])))
 
 
+def _read_place(words: list[str]) -> Order:
+    if len(words) < 2:
+        raise ValueError
+    return Place(_id(words[0]), parse_plot(" ".join(words[1:])))
+
+
+def _read_exit(words: list[str]) -> Order:
+    _exactly(words, 2)
+    if words[1] not in ("enter", "leave"):
+        raise ValueError(f"a border is one to enter or to leave by: not {words[1]!r}")
+    return Exit(_id(words[0]), "enter" if words[1] == "enter" else "leave")
+
+
 def _read_react(words: list[str]) -> Order:
     _exactly(words, 2)
     if words[1] != "keep" and not _CODE.match(words[1]):
@@ -205,6 +226,10 @@ _READERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     "fire": _read_fire,
     "rockets": _read_salvo(FireRockets),
     "airbomb": _read_salvo(PlotAirBomb),
+    "place": _read_place,
+    "dropout": lambda words: DropOut(_id(_exactly(words, 1)[0])),
+    "breakup": lambda words: BreakUp(_id(_exactly(words, 1)[0])),
+    "exit": _read_exit,
     "done": _read_done,
 }
 
@@ -234,5 +259,9 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     Hold: lambda o: f"fire {o.id} hold",
     FireRockets: lambda o: f"rockets {o.id} {format_hex(o.place)} tal {o.tal}",
     PlotAirBomb: lambda o: f"airbomb {o.id} {format_hex(o.place)} tal {o.tal}",
+    Place: lambda o: f"place {o.id} {o.plot}",
+    DropOut: lambda o: f"dropout {o.id}",
+    BreakUp: lambda o: f"breakup {o.id}",
+    Exit: lambda o: f"exit {o.id} {o.choice}",
     Done: lambda o: f"done {o.side}",
 }

@@ -9,6 +9,7 @@ from cy6.core.state import Plot, Shot
 from cy6.hexes import Hex
 
 Choice = Literal["yes", "no"]
+Crossing = Literal["enter", "leave"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,36 @@ class PlotAirBomb:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Move a wingman after its leader: C1.3."""
+
+    id: str
+    plot: Plot
+
+
+@dataclass(frozen=True, slots=True)
+class DropOut:
+    """Let a wingman leave its formation, to plot for itself: C1.4.1."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class BreakUp:
+    """Break a formation up; `id` is the formation's: C1.5."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """Enter the band beyond a border, or leave the game there: A5.2."""
+
+    id: str
+    choice: Crossing = "enter"
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """Have nothing more to decide in this phase."""
 
@@ -143,5 +174,5 @@ class Done:
 
 Order = (
     Deploy | Tail | PlotMove | Follow | React | Extend | TryHx | Spin | SetSpeed | Ram
-    | Fire | Hold | FireRockets | PlotAirBomb | Done
+    | Fire | Hold | FireRockets | PlotAirBomb | Place | DropOut | BreakUp | Exit | Done
 )  # fmt: skip

@@ -104,14 +104,25 @@ class Aircraft(NamedTuple):
     fired_upon: int = 0  # whether anyone fired at it this turn, B3.15
     edge: Edge | Literal[""] = ""  # where it left
     cause: str = ""  # what destroyed it: an aircraft's id, or collision, crash, ...
+    formation: str = ""  # the formation it flies in, C1
+    leader: str = ""  # whom it follows there: its own id for the leader
+    cap: int = 0  # of a leader: the highest speed of the formation; 0 for none
+    led_at: int = 0  # of a leader: the speed with which it began this turn's move
+    astray: int = 0  # lost its leader this turn, who began at this speed less one; it may not fire
+    homeward: int = 0  # gave up its mission and flies home
 
     @property
     def is_present(self) -> bool:
         """Tell whether it is on the board."""
         return self.status in ("flying", "ooc")
 
+    @property
+    def is_wingman(self) -> bool:
+        """Tell whether it keeps station on a leader: C1.3."""
+        return self.leader not in ("", self.id)
 
-Step = Literal["start", "plot", "react", "fly", "extend", "hx", "spin", "speed", "end"]
+
+Step = Literal["start", "plot", "place", "react", "fly", "border", "extend", "hx", "spin", "speed", "end"]
 
 
 class Mover(NamedTuple):
@@ -197,6 +208,7 @@ class Force:
     air_bombs: int = 0
     quiet: tuple[tuple[Position, str], ...] = ()  # (position, turn/extreme/special): no fire after it
     start: Aircraft | None = None  # cases only: the exact aircraft to begin with
+    band: Band | Literal[""] = ""  # empty: the first of the scenario
 
 
 class SideSetting(NamedTuple):
@@ -206,6 +218,14 @@ class SideSetting(NamedTuple):
     name: str
     orders: str = ""
     edges: tuple[tuple[str, Friendliness], ...] = ()
+
+
+class Formation(NamedTuple):
+    """Aircraft that begin the game as a formation: C1."""
+
+    id: str
+    leader: str
+    wingmen: tuple[str, ...]
 
 
 class Zone(NamedTuple):
@@ -251,6 +271,7 @@ class Setting:
     visibility: tuple[int, int] = (30, 15)
     sun: str = ""
     options: tuple[tuple[str, str], ...] = ()  # variable rules chosen, with the aircraft picked for them
+    formations: tuple[Formation, ...] = ()
 
     def has_rule(self, name: str) -> bool:
         """Tell whether an optional rule is switched on."""

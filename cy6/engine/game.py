@@ -102,7 +102,7 @@ class Game:
                 self._kept[side] = max(self._kept.get(side, 0), len(self.log))
 
     def _side(self, order: Order) -> str:
-        return order.side if isinstance(order, Done) else self.battle.force(order.id).side
+        return order.side if isinstance(order, Done) else self.battle.owner(order.id)
 
     def _reveals(self, entry: Entry) -> bool:
         """Whether an order let its side see something sealed: plots, shots, another's move."""

@@ -144,7 +144,7 @@ def header_of(game: Game, origin: Origin) -> Header:
 
 def side_of(battle: Battle, order: Order) -> str:
     """Name the side that gives an order."""
-    return order.side if isinstance(order, Done) else battle.force(order.id).side
+    return order.side if isinstance(order, Done) else battle.owner(order.id)
 
 
 def result_of(events: tuple[Event, ...], state: State) -> Result | None:

@@ -15,6 +15,8 @@ class Battle:
         self.setting = setting
         self.index = {force.id: i for i, force in enumerate(setting.forces)}
         self.sides = {side.id: side for side in setting.sides}
+        self.owners = {force.id: force.side for force in setting.forces}
+        self.owners |= {formation.id: self.owners[formation.leader] for formation in setting.formations}
         self._high = frozenset(ruleset.high_bands)
 
     def find(self, state: State, id: str) -> Aircraft:
@@ -24,6 +26,10 @@ class Battle:
     def force(self, id: str) -> Force:
         """Give an aircraft's force as the scenario fields it. Raise KeyError for an unknown id."""
         return self.setting.forces[self.index[id]]
+
+    def owner(self, id: str) -> str:
+        """Name the side of an aircraft, or of whatever else takes orders. Raise KeyError for an unknown id."""
+        return self.owners[id]
 
     def type_of(self, aircraft: Aircraft) -> AircraftType:
         """Give the row of the aircraft charts."""

@@ -157,7 +157,7 @@ class Table:
 
     def side_of(self, order: Order) -> str:
         """Name the side whose order it is."""
-        return order.side if isinstance(order, Done) else self.battle.force(order.id).side
+        return order.side if isinstance(order, Done) else self.battle.owner(order.id)
 
     def _sides_at_seat(self) -> tuple[str, ...]:
         return self.people if self.seat == OPEN else (self.seat,)

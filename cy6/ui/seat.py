@@ -297,8 +297,7 @@ class Seat:
     def _side_of(self, order: Order) -> str:
         if isinstance(order, Done):
             return order.side
-        found = [force.side for force in self.battle.setting.forces if force.id == order.id]
-        return found[0] if found else self.side_to_act()
+        return self.battle.owners.get(order.id, self.side_to_act())
 
     def _all_events(self) -> tuple[Event, ...]:
         return (*self.game.opening, *(event for entry in self.game.log for event in entry.events))

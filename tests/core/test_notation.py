@@ -9,14 +9,18 @@ from hypothesis import strategies as st
 from cy6.core.ids import MANEUVERS, POSITIONS
 from cy6.core.notation import USAGE, format_order, format_place, parse, parse_plot
 from cy6.core.orders import (
+    BreakUp,
     Deploy,
     Done,
+    DropOut,
+    Exit,
     Extend,
     Fire,
     FireRockets,
     Follow,
     Hold,
     Order,
+    Place,
     PlotAirBomb,
     PlotMove,
     Ram,
@@ -64,6 +68,12 @@ EXAMPLES: dict[str, Order] = {
     "fire spit hold": Hold("spit"),
     "rockets g1 2015 tal 4": FireRockets("g1", parse_hex("2015"), 4),
     "airbomb g1 2015 tal 4": PlotAirBomb("g1", parse_hex("2015"), 4),
+    "place w2 L L32": Place("w2", Plot("L", "L32")),
+    "place w2 ST": Place("w2", Plot("ST")),
+    "dropout w2": DropOut("w2"),
+    "breakup f1": BreakUp("f1"),
+    "exit z1 enter": Exit("z1"),
+    "exit z1 leave": Exit("z1", "leave"),
     "done axis": Done("axis"),
 }
 
@@ -89,6 +99,9 @@ orders = st.one_of(
     st.builds(Fire, st.builds(Shot, ids, ids, guns, st.sampled_from(("", "aim")))),
     st.builds(Hold, ids),
     *(st.builds(kind, ids, places, small) for kind in (FireRockets, PlotAirBomb)),
+    st.builds(Place, ids, plots),
+    *(st.builds(kind, ids) for kind in (DropOut, BreakUp)),
+    st.builds(Exit, ids, st.sampled_from(("enter", "leave"))),
     st.builds(Done, ids),
 )
 
