@@ -9,6 +9,7 @@ import typer
 
 from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain, known
 from cy6.cli.options import Charts
+from cy6.cli.pictures import Kind, Wanted, write_picture
 
 if TYPE_CHECKING:
     from cy6.replay import Replay
@@ -23,24 +24,43 @@ def replay(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="OUT", help="Write the game as one page for a browser.")
     ] = None,
-    view: Annotated[
-        str, typer.Option("--view", metavar="SIDE", help="The page holds only what this side saw.")
+    gif: Annotated[Path | None, typer.Option("--gif", metavar="OUT", help="Write it as a GIF film.")] = None,
+    mp4: Annotated[Path | None, typer.Option("--mp4", metavar="OUT", help="Write it as an MP4 film.")] = None,
+    png: Annotated[
+        Path | None, typer.Option("--png", metavar="OUT", help="Write a picture of the end of a turn.")
+    ] = None,
+    view: Annotated[str, typer.Option("--view", metavar="SIDE", help="Show only what this side saw.")] = "",
+    turn: Annotated[
+        int, typer.Option("--turn", min=0, help="The turn of the window or picture; a film begins with it.")
+    ] = 0,
+    select: Annotated[
+        str, typer.Option("--select", metavar="ID", help="The aircraft that is selected.")
     ] = "",
-    turn: Annotated[int, typer.Option("--turn", min=0, help="The turn at which the window opens.")] = 0,
-    select: Annotated[str, typer.Option("--select", metavar="ID", help="The aircraft it selects.")] = "",
+    size: Annotated[
+        str, typer.Option("--size", metavar="WxH", help="The size of a picture or film, in pixels.")
+    ] = "",
+    fps: Annotated[int, typer.Option("--fps", min=0, max=60, help="Frames a second of a film.")] = 0,
     charts: Charts = None,
 ) -> None:
-    """Look at a recorded game: in a window, as a page, or as text where there is no display."""
-    if sum((verify, text, html is not None)) > 1:
-        raise typer.BadParameter("one of them at a time", param_hint="--verify, --text, --html")
-    if view and html is None:
-        raise typer.BadParameter("it says what a page holds: --html OUT is missing", param_hint="--view")
+    """Look at a recorded game: in a window, as a page, a picture or a film, or as text without a display."""
+    pictures: dict[Kind, Path | None] = {"gif": gif, "mp4": mp4, "png": png}
+    outs = [html, *pictures.values()]
+    if sum((verify, text, *(out is not None for out in outs))) > 1:
+        ways = "--verify, --text, --html, --gif, --mp4, --png"
+        raise typer.BadParameter("one of them at a time", param_hint=ways)
+    if view and (verify or text):
+        raise typer.BadParameter("it is for the window and for what is written", param_hint="--view")
+    for kind, out in pictures.items():
+        if out is not None:
+            raise typer.Exit(
+                write_picture(_read(file, charts), kind, out, Wanted(turn, select, view, size, fps))
+            )
     if html is not None:
         raise typer.Exit(_write_page(_read(file, charts), html, view))
     if verify or text:
         found = _read(file, charts)
         raise typer.Exit(_verify(found) if verify else _tell(found))
-    if not _window(file, turn, select, charts):
+    if not _window(file, Wanted(turn, select, view), charts):
         _tell(_read(file, charts))
 
 
@@ -103,16 +123,23 @@ def _write_page(found: Replay, path: Path, side: str) -> int:
     return FINE
 
 
-def _window(file: Path, turn: int, select: str, charts: Path | None) -> bool:
+def _window(file: Path, wanted: Wanted, charts: Path | None) -> bool:
     """Open the window, and tell whether there was one."""
+    from cy6.replay import CannotGoOn
     from cy6.tables.strict_yaml import BrokenFile
     from cy6.ui import Launch, NoDisplay, run
 
     try:
-        run(Launch(replay=file, turn=turn, select=select, charts=charts))
+        run(Launch(replay=file, turn=wanted.turn, select=wanted.select, view=wanted.view, charts=charts))
     except NoDisplay as problem:
+        if wanted.view:
+            complain(problem)
+            raise typer.Exit(BAD_INPUT) from None
         complain(f"{problem}: the game is told as text")
         return False
+    except CannotGoOn as problem:
+        complain(problem)
+        raise typer.Exit(BAD_INPUT) from None
     except BrokenFile as broken:
         complain(*broken.problems)
         raise typer.Exit(BAD_INPUT) from None
