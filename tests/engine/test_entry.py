@@ -94,3 +94,10 @@ def test_who_was_placed_in_the_first_turn_is_not_placed_again() -> None:
     say(game, "deploy z 1020 N tal 3 speed 3", "done axis")
     fly(game, "z L F3", "f L F3")
     assert (game.state.turn, game.state.phase) == (2, "plot")
+
+
+@pytest.mark.rule("D1")
+def test_a_place_may_be_thought_over_and_only_entering_aircraft_must_head_inward() -> None:
+    game = arriving({"z": Entry(turn=1)})
+    say(game, "deploy z 1001 N tal 3 speed 3")  # set up at the rim, nose out
+    assert codes(game, "deploy z 1001 S tal 3 speed 2") == []

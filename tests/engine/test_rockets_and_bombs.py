@@ -99,3 +99,12 @@ def test_a_side_with_nothing_to_plot_is_not_asked() -> None:
         "b axis b-17f 2014N tal5 speed2", "f allied a6m2 1025N tal2 speed3", rules=("bomber-plotting",)
     )
     assert game.state.committed == ("axis",)
+
+
+@pytest.mark.rule("B6.2", "B4.3.7")
+def test_a_bomber_that_holds_its_fire_keeps_its_bomb_falling() -> None:
+    game = sit(BOMBER, "f allied a6m2 2016N tal5 speed3")
+    say(game, "airbomb b 2014 tal 2")
+    fly(game, "b L F2", "f L F3")
+    say(game, "fire b hold")
+    assert [salvo.kind for salvo in game.state.salvos] == ["airbomb"]

@@ -72,3 +72,17 @@ def test_who_says_nothing_holds_its_fire() -> None:
     events = say(game, "done axis", "done allied")
     assert not any("to hit" in purpose for purpose in rolled(events))
     assert craft(game, "a").fired == ()
+
+
+@pytest.mark.rule("B4.5", "R23", "R26")
+def test_two_shots_of_one_segment_are_both_first_fire() -> None:
+    game = sit(
+        "a axis sbd-3 green 2015N tal4 speed3 FF:2xHMG BFF:2xHMG",
+        "f allied d520 2013N tal4",
+        "g allied d520 2012N tal4",
+        phase="fire",
+        dice={"to hit a>f": [5, 5], "to hit a>g": [5, 5], "robustness a>f": [6, 5], "robustness a>g": [6, 5]},
+    )
+    say(game, "fire a f guns FF", "fire a g guns BFF", "done axis")
+    assert craft(game, "a").fired == ("machine_gun",)
+    assert craft(game, "a").empty == ()

@@ -68,6 +68,7 @@ def test_only_one_that_failed_in_the_same_place_can_be_rammed() -> None:
     game, _ = meet("abc", {"collision a": PASS, "collision b": FAIL, "collision c": PASS})
     assert codes(game, "ram a b") == []
     assert codes(game, "ram a c") == ["no-ram-target"]
+    assert codes(game, "ram c b") == ["not-now"]  # one after the other, by id
     assert "no-ram" in codes(game, "ram b a")
 
 

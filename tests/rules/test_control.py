@@ -368,3 +368,19 @@ def test_who_fails_to_recover_chooses_the_extra_hex_and_no_speed() -> None:
     say(game, "extend s")
     assert where(game, "s") == "2011 N tal 4 speed 3"
     assert game.state.mover is None or game.state.mover.id == "f"
+
+
+@pytest.mark.rule("B3.15")
+def test_being_fired_upon_counts_for_that_turn_only() -> None:
+    game = sit(
+        "z axis a6m2 skilled 2012N tal1 speed3",
+        "f allied f4f-4 veteran 2015N tal1 speed3",
+        band="surface-low",
+        rules=("low-flight",),
+        dice={"to hit f>z": [1, 3], "low flight z": [6, 5]},
+    )
+    fly(game, "z L F3", "f L F3")
+    assert "low flight z" in rolled(say(game, "fire f z", "done allied"))
+    until(game, "plot", "z")
+    fly(game, "z L F3", "f L F3")
+    assert "low flight z" not in rolled(say(game, "done allied"))

@@ -166,6 +166,7 @@ def test_the_tailed_aircraft_plots_first_and_tells_the_tailers_side_alone() -> N
     assert revealed in events
     assert game.state.phase == "plot"
     assert visible(game.battle, revealed, "axis") == revealed
+    assert visible(game.battle, revealed, "allied") == revealed
     assert visible(game.battle, revealed, "") is None
     assert "not-now" in codes(game, "plot p L F3")  # no second thoughts once it has told
 
@@ -277,3 +278,25 @@ def test_a_chain_that_follows_moves_in_the_group_of_its_front() -> None:
         "x allied p-51b ace 0505N tal1",
     )
     assert order.queue(battle, state) == ("a", "b", "c", "x")
+
+
+@pytest.mark.rule("B1.2", "B1.3")
+def test_along_a_chain_the_front_decides_first_and_who_moves_with_its_quarry_anyway_is_not_asked() -> None:
+    chain = (
+        "c axis a6m2 {} 2018N tal3 tails:b",
+        "b allied p-51b green 2016N tal4 tails:a",
+        "a axis a6m2 ace 2014N tal5",
+    )
+    plots = {id: {"plot": parse_plot("L F3")} for id in "abc"}
+
+    def asked(crew: str, answer: str) -> list[str]:
+        game = sit(chain[0].format(crew), *chain[1:], phase="follow", aircraft=plots)
+        found = [game.decisions()[0].actor]
+        say(game, answer)
+        if game.state.phase == "follow":
+            found.append(game.decisions()[0].actor)
+        return found
+
+    assert asked("veteran", "follow b") == ["b", "c"]
+    assert asked("ace", "follow b") == ["b"]  # b now moves in c's own group
+    assert asked("ace", "follow b no") == ["b", "c"]
