@@ -17,11 +17,12 @@ from cy6.core.notation import format_order
 from cy6.core.state import State
 from cy6.engine import NOBODY, Game
 from cy6.engine.phases import PHASES
+from cy6.hexes import Hex
 from cy6.replay.read import Replay
 from cy6.replay.record import side_of
-from cy6.replay.seek import state_after, state_at
+from cy6.replay.seek import CannotGoOn, state_after, state_at
+from cy6.rules import movement
 from cy6.tables.battle import Battle
-from cy6.ui import choices
 from cy6.ui.counters import Ghost
 from cy6.ui.motion import Flight, flight_of
 
@@ -29,6 +30,7 @@ Mark = Literal["", "shot", "hit", "kill", "exit"]
 SEALED: Final = ("plot", "tail", "fire", "hold", "react", "rockets", "airbomb")
 HITS: Final = ("damaged", "destroyed", "lucky")
 BREAKS: Final = (e.TurnBegan, e.PhaseBegan, e.MoveBegan)
+PLACED: Final = (e.Deployed, e.Moved, e.Extended)
 REVEALED: Final = ("follow", "move")
 KEPT: Final = 512  # stills
 
@@ -73,6 +75,7 @@ class Film(Sequence[Still]):
         self._states = states
         self._cuts = [cut for number, order in enumerate(orders) for cut in _cuts(number, order.events)]
         self._kept: OrderedDict[int, Still] = OrderedDict()
+        self._theatres: dict[int, tuple[Hex, ...]] = {}
         self.turns = _turns(self._cuts)
         self.marks: tuple[Mark, ...] = tuple(_mark(cut.events) for cut in self._cuts)
 
@@ -111,15 +114,31 @@ class Film(Sequence[Still]):
         """Give the number of the order that a still belongs to."""
         return self._cuts[at].order
 
+    def seen(self, at: int) -> tuple[e.Event, ...]:
+        """List what was seen to happen in a still."""
+        seen = (engine.visible(self.battle, event, self.side) for event in self._cuts[at].events)
+        return tuple(event for event in seen if event is not None)
+
+    def theatre(self, at: int) -> tuple[Hex, ...]:
+        """List every place at which an aircraft is in the turn of a still: where to look all that turn."""
+        begin = self.begin_of(at)
+        if begin not in self._theatres:
+            end = next((turn for turn in self.turns if turn > begin), len(self))
+            places = {a.place for a in self._state(begin).aircraft if a.is_present}
+            for cut in self._cuts[begin:end]:
+                places.update(event.place for event in cut.events if isinstance(event, PLACED))
+            self._theatres[begin] = tuple(sorted(places))
+        return self._theatres[begin]
+
     def happened(self, at: int) -> list[tuple[int, e.Event]]:
         """List what was seen in a turn up to a still, each with the still in which it happened."""
-        return [(i, event) for i in range(self.begin_of(at), at + 1) for event in self._seen(i)]
+        return [(i, event) for i in range(self.begin_of(at), at + 1) for event in self.seen(i)]
 
     def _made(self, index: int) -> Still:
         cut = self._cuts[index]
         state = self._state(index)
         view = engine.view(self.battle, state, self.side)
-        seen = self._seen(index)
+        seen = self.seen(index)
         flights: tuple[Flight, ...] = ()
         if index and any(isinstance(event, e.Moved) for event in seen):
             before = self._state(index - 1)
@@ -142,10 +161,6 @@ class Film(Sequence[Still]):
                 break
         return state
 
-    def _seen(self, index: int) -> tuple[e.Event, ...]:
-        seen = (engine.visible(self.battle, event, self.side) for event in self._cuts[index].events)
-        return tuple(event for event in seen if event is not None)
-
     def _caption(self, cut: _Cut, view: State) -> str:
         """Say an order, as far as it may be read at once: what it seals shows when it is revealed."""
         if cut.order == 0:
@@ -161,11 +176,10 @@ class Film(Sequence[Still]):
 
     def _plots(self, index: int, view: State) -> Iterator[Ghost]:
         """Give the plots that have not been flown: a side's own, and both sides' once all lie open."""
-        own = {a.id: a for a in view.aircraft if a.side == self.side and not a.flown}
-        for aircraft in own.values():
-            ghost = choices.plotted_ghost(self.battle, aircraft)
-            if ghost is not None:
-                yield ghost
+        for aircraft in view.aircraft:
+            if aircraft.side == self.side and aircraft.plot and not aircraft.flown and aircraft.is_present:
+                end = movement.outcome(self.battle, aircraft, aircraft.plot)
+                yield Ghost(aircraft.id, aircraft.place, end.path, end.place, end.heading, end.tal)
         if view.phase not in REVEALED or self.side != NOBODY:
             return
         for later in range(index + 1, len(self._cuts)):
@@ -186,14 +200,20 @@ def film_of_game(game: Game) -> Film:
     return Film(game.battle, orders, after.__getitem__, sides)
 
 
-def film_of_replay(replay: Replay) -> Film:
-    """Make the film of a recorded game. A record of one side's view shows that, and no other."""
-    orders = [Order(step.text, step.side, step.events) for step in replay.steps]
+def film_of_replay(replay: Replay, side: str = NOBODY) -> Film:
+    """Make the film of a recorded game, for everybody or as one side saw it.
+
+    For everybody, a game that is over can also be looked at through each side's eyes. Raise CannotGoOn for
+    a side that there is not, or whose knowledge is not in the record.
+    """
     known = replay.header.view
-    sides = (known,) if known else tuple(replay.battle.sides) if replay.result else ()
+    if side not in ((known, NOBODY) if known else (*replay.battle.sides, NOBODY)):
+        raise CannotGoOn(f"{replay.path}: what {side} saw is not in it")
+    orders = [Order(step.text, step.side, step.events) for step in replay.steps]
+    eyes = known or side
+    sides = (eyes,) if eyes else tuple(replay.battle.sides) if replay.result else ()
     film = Film(replay.battle, orders, _States(replay), sides)
-    if known:
-        film.look_through(known)
+    film.look_through(eyes)
     return film
 
 

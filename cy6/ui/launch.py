@@ -20,8 +20,8 @@ class Launch:
     asked as text while the window runs.
 
     `bots` are pairs of a side and the name of the bot that plays it; the other sides are played here.
-    `seed` None means a fresh one, `saves` None that nothing is saved by itself. `turn` and `select` say
-    where a replay opens.
+    `seed` None means a fresh one, `saves` None that nothing is saved by itself. `turn`, `select` and
+    `view` (a side) say where a replay opens and through whose eyes.
     """
 
     scenario: Path | None = None
@@ -36,6 +36,7 @@ class Launch:
     record: Path | None = None
     turn: int = 0
     select: str = ""
+    view: str = ""
     home: Path | None = None
     describe: bool = False
 

@@ -21,6 +21,7 @@ from cy6.scenario.folder import ScenarioSummary, SideSummary, scenario_summaries
 from cy6.scenario.read import read_scenario, revive_scenario
 from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
+from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile
 from cy6.ui.film import film_of_game, film_of_replay
 from cy6.ui.launch import Launch
@@ -49,7 +50,7 @@ class Opener:
         """Open what the launch asks for. Raise BrokenFile for a file that cannot be read, and WrongChoice."""
         launch = self.launch
         if launch.replay is not None:
-            return self.replay(launch.replay, launch.turn, launch.select)
+            return self.replay(launch.replay, launch.turn, launch.select, launch.view)
         if launch.scenario is not None:
             return self.scenario(launch.scenario, dict(launch.options))
         return self.start()
@@ -129,10 +130,12 @@ class Opener:
         session = Session(game, people, keep, keep)
         return Opened(Table(session, bots), game.battle.setting.title)
 
-    def replay(self, path: Path, turn: int, select: str) -> Opened:
+    def replay(self, path: Path, turn: int, select: str, view: str = "") -> Opened:
         """Open a recorded game at a turn. Raise BrokenFile or OSError."""
         replay = read_replay(path, load_ruleset(self.launch.charts))
-        viewer = Viewer(replay.battle, film_of_replay(replay), select, path.name)
+        if select and select not in replay.battle.index:
+            raise CannotGoOn(f"{path}: there is no aircraft {select} in it{guess(select, replay.battle.index)}")
+        viewer = Viewer(replay.battle, film_of_replay(replay, view), select, path.name)
         if turn:
             viewer.player.seek_turn(turn)
         return Opened(viewer, replay.battle.setting.title)

@@ -6,6 +6,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Iterable
 from importlib.util import find_spec
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -100,6 +101,28 @@ class Painter:
         if self._grid is None or self._grid[0] != item:
             self._grid = (item, _grid_picture(item))
         surface.blit(self._grid[1], item.camera.view[:2])
+
+
+class Canvas:
+    """A picture that is in no window, painted scene after scene."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.painter = Painter()
+        self._surface = pygame.Surface((width, height), depth=32)
+
+    def paint(self, scene: Scene) -> None:
+        """Draw a whole scene over the one before."""
+        self.painter.paint(self._surface, scene)
+
+    def pixels(self) -> bytes:
+        """Give the picture, 3 bytes a pixel: red, green, blue, row by row."""
+        return pygame.image.tobytes(self._surface, "RGB")
+
+    def png(self) -> bytes:
+        """Give the picture as a PNG file."""
+        made = BytesIO()
+        pygame.image.save(self._surface, made, "png")
+        return made.getvalue()
 
 
 def _font_folder() -> Path:

@@ -20,6 +20,7 @@ from cy6.ui.motion import on_the_way
 from cy6.ui.palette import LINE, PANEL, QUIET, Style
 from cy6.ui.player import Player
 from cy6.ui.screen import MenuItem
+from cy6.ui.settings import DEFAULTS
 from cy6.ui.table import trails
 from cy6.ui.widgets import Line, Row
 from cy6.ui.wording import Said, tell
@@ -36,6 +37,7 @@ class Viewer:
         self.look = BoardView(battle)
         self.selected = selected
         self.leaving = ""
+        self.settings = DEFAULTS
         self.drawer = "open"
         self.scrolled = 0
         self.shows_plots = True
@@ -79,7 +81,10 @@ class Viewer:
         return self._layout.board.above(self._style.px(transport.HEIGHT))
 
     def _board(self, scene: Scene, style: Style, room: Rect) -> None:
-        draw_board(scene, self.battle, self.player, self.look, style, room, self.selected, self._marks())
+        player = self.player
+        camera = self.look.settle(player.still.view, room, style, player.film.theatre(player.at))
+        view = moving_view(player) if self.has_motion else player.still.view
+        scene.add(Clipped(room, board.board(self.battle, view, camera, style, self._marks())))
         scene.hot(room, "board")
         if not self.look.is_whole() and self._layout:
             small = self._layout.minimap
@@ -161,6 +166,8 @@ class Viewer:
             return True
         elif verb == "select":
             self.selected = command.about
+        elif verb == "moment":
+            self._see_moment(command)
         elif verb in ("leave", "menu", "help"):
             self.leaving = verb
         elif verb == "drawer":
@@ -175,6 +182,15 @@ class Viewer:
         else:
             return False
         return True
+
+    def _see_moment(self, command: Command) -> None:
+        """Go to the moment of a line of the log, with the aircraft that it is about."""
+        said = self._said()
+        if command.number < len(said):
+            self.selected = command.about or self.selected
+            self.player.is_playing = False
+            self.player.seek(said[command.number][1])
+            self.scrolled = 0
 
     def _next_view(self) -> None:
         """Look at the same moment through the next eyes."""
@@ -246,25 +262,11 @@ class Viewer:
         """List what the menu offers."""
         return (
             MenuItem("Go on", "back"),
-            MenuItem("Keys", "help"),
+            MenuItem("Keys and rules", "help"),
+            MenuItem("Settings", "settings"),
             MenuItem("To the start page", "leave"),
             MenuItem("Quit", "quit"),
         )
-
-
-def draw_board(
-    scene: Scene,
-    battle: Battle,
-    player: Player,
-    look: BoardView,
-    style: Style,
-    room: Rect,
-    selected: str,
-    marks: Marks,
-) -> None:
-    """Draw the board of the still on show, whoever moves in it on its way."""
-    camera = look.settle(player.still.view, room, style)
-    scene.add(Clipped(room, board.board(battle, moving_view(player), camera, style, marks)))
 
 
 def moving_view(player: Player) -> State:
