@@ -57,7 +57,8 @@ def test_what_cannot_be_written_is_one_line(
 
 
 @pytest.mark.parametrize(
-    "wrong", [("--html", "x.html", "--text"), ("--view", "axis"), ("--html", "x.html", "--view", "nobody")]
+    "wrong",
+    [("--html", "x.html", "--text"), ("--text", "--view", "axis"), ("--html", "x.html", "--view", "nobody")],
 )
 def test_wrong_usage_is_told(
     record: Path,

@@ -58,7 +58,9 @@ class Board {
       const treats = sides.map((side, i) => ({ i, how: side.edges[edge] })).filter(({ how }) => how && how !== "neutral");
       const words = [edge, ...treats.map(({ i, how }) => `${this.letters[i]} ${how}`), edge === sun ? "sun ☀" : ""].filter((word) => word);
       const name = svg("text", { class: "edge-name", "data-edge": edge }, words.join("  ·  "));
-      this.edgeNames.push({ name, at: [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2], out });
+      const room = 34 * treats.length;
+      const middleOf = [(start[0] + end[0]) / 2 + room * out[0], (start[1] + end[1]) / 2 + room * out[1]];
+      this.edgeNames.push({ name, at: middleOf, out });
       return [
         svg("path", { class: "rim", d: linePath([start, end]) }),
         ...treats.map(({ i, how }, n) => {
@@ -188,7 +190,7 @@ class Board {
     const { x, y, zoom } = this.camera;
     this.world.setAttribute("transform", `translate(${round(x)} ${round(y)}) scale(${zoom})`);
     for (const { name, at, out } of this.edgeNames) {
-      const [left, top] = [at[0] + (out[0] * 17) / zoom, at[1] + (out[1] * 17) / zoom];
+      const [left, top] = [at[0] + (out[0] * 14) / zoom, at[1] + (out[1] * 14) / zoom];
       name.setAttribute("transform", `translate(${round(left)} ${round(top)})${out[0] ? " rotate(-90)" : ""}`);
     }
     this.#scale();
