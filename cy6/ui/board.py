@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from cy6.core.board import edge_beyond
 from cy6.core.state import Aircraft, State
-from cy6.hexes import STEPS, Hex, arc, distance, format_hex, step, within
+from cy6.hexes import Hex, format_hex
 from cy6.tables.battle import Battle
-from cy6.ui import counters, ground
-from cy6.ui.camera import ROOT3, Camera, direction
+from cy6.ui import counters, fields, ground, notes
+from cy6.ui.camera import Camera
 from cy6.ui.counters import Ghost, Look
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Disc, HexGrid, Item, Label, Polygon, Stroke
+from cy6.ui.notes import Note
 from cy6.ui.palette import (
     ACCENT,
     BACKGROUND,
     DANGER,
     LINE,
     PANEL,
-    QUIET,
     TEXT,
     Colour,
     Style,
     mix,
 )  # fmt: skip
+from cy6.ui.silhouettes import name_of
 
-Overlay = Literal["arcs", "ranges"]
+Overlay = Literal["arcs", "ranges", "reach"]
 GROUND: Final = mix(BACKGROUND, PANEL, 0.35)
-ARC_REACH: Final = 10
 
 
 class Spot(NamedTuple):
@@ -49,9 +47,17 @@ class Link(NamedTuple):
     words: str = ""
 
 
+class Bear(NamedTuple):
+    """A line along which guns would bear: own ones on an enemy, or an enemy's on the place considered."""
+
+    start: Hex
+    end: Hex
+    mood: Literal["own", "enemy"]
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What lies on the board besides the aircraft."""
+    """What lies on the board besides the aircraft. `refused` is the shooter of a shot that is refused."""
 
     selected: str = ""
     hovered: Hex | None = None
@@ -60,31 +66,86 @@ class Marks:
     plotted: tuple[Ghost, ...] = ()
     links: tuple[Link, ...] = ()
     trails: tuple[Ghost, ...] = ()
+    bears: tuple[Bear, ...] = ()
+    notes: tuple[Note, ...] = ()
+    refused: str = ""
     overlays: frozenset[Overlay] = field(default_factory=frozenset)
 
 
 def board(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> tuple[Item, ...]:
     """Draw everything inside the camera's view, from what a side may know."""
+    parts = (lying, standing, passing)
+    return tuple(item for part in parts for item in part(battle, view, camera, style, marks))
+
+
+def lying(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> list[Item]:
+    """Draw the field, and over it what is asked for about the selected aircraft."""
     setting = battle.setting
     items: list[Item] = [HexGrid(camera, setting.columns, setting.rows, LINE, GROUND)]
     items += ground.zones(battle, camera, style)
     items += ground.edges(battle, camera, style)
+    chosen = chosen_of(view, marks)
+    return items + (_overlays(battle, chosen, camera, style, marks) if chosen else [])
+
+
+def standing(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> list[Item]:
+    """Draw what the pointer does not change: what can be chosen, links, ways flown, aircraft, plots."""
     present = [aircraft for aircraft in view.aircraft if aircraft.is_present]
-    chosen = next((aircraft for aircraft in present if aircraft.id == marks.selected), None)
-    if chosen and "arcs" in marks.overlays:
-        items += arcs(battle, chosen, camera, style)
-    if chosen and "ranges" in marks.overlays:
-        items += ranges(battle, chosen, camera, style)
-    items += [item for spot in marks.spots for item in _spot(spot, camera, style)]
+    items: list[Item] = [item for spot in marks.spots for item in _spot(at_rest(spot), camera, style)]
     items += _links(present, marks.links, camera, style)
     items += [item for trail in marks.trails for item in _trail(battle, view, trail, camera, style)]
-    items += aircraft_items(battle, present, camera, style, marks.selected)
+    still = [aircraft for aircraft in present if not is_on_its_way(aircraft)]
+    items += aircraft_items(battle, still, camera, style, marks.selected)
     for end in marks.plotted:
         items += _ghost(battle, view, end, camera, style)
+    return items
+
+
+def passing(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> list[Item]:
+    """Draw what may differ in the next frame: what is lit, who is on its way, what the pointer shows."""
+    items = [item for spot in marks.spots if spot.mood == "chosen" for item in _spot(spot, camera, style)]
+    items += [item for bear in marks.bears for item in _bear(bear, camera, style)]
+    flying = [aircraft for aircraft in view.aircraft if aircraft.is_present and is_on_its_way(aircraft)]
+    items += aircraft_items(battle, flying, camera, style, marks.selected)
     if marks.considered:
         items += _ghost(battle, view, marks.considered, camera, style, ACCENT)
-    items += _hover(battle, marks, camera, style)
-    return tuple(items)
+    chosen = chosen_of(view, marks)
+    if chosen and "arcs" in marks.overlays:
+        items += fields.legend(battle, chosen, camera, style)
+    items += notes.notes(marks.notes, camera, style)
+    return items + _hover(battle, marks, camera, style)
+
+
+def at_rest(spot: Spot) -> Spot:
+    """Give a spot as it looks when it is not the chosen one."""
+    return spot._replace(mood="open") if spot.mood == "chosen" else spot
+
+
+def is_on_its_way(aircraft: Aircraft) -> bool:
+    """Tell whether an aircraft is drawn between two hexes (see `motion`)."""
+    return isinstance(aircraft.place[0], float)
+
+
+def chosen_of(view: State, marks: Marks) -> Aircraft | None:
+    """Give the selected aircraft if it stands on the board."""
+    return next(
+        (a for a in view.aircraft if a.id == marks.selected and a.is_present and not is_on_its_way(a)), None
+    )
+
+
+def _overlays(battle: Battle, chosen: Aircraft, camera: Camera, style: Style, marks: Marks) -> list[Item]:
+    """Draw what is asked for about the selected aircraft."""
+    items: list[Item] = []
+    if chosen.id == marks.refused:
+        items += fields.refused_field(battle, chosen, camera, style)
+    if "reach" in marks.overlays:
+        colour = counters.side_colour(side_index(battle, chosen.side))
+        items += fields.reach(battle, chosen, camera, style, colour)
+    if "arcs" in marks.overlays:
+        items += fields.arcs(battle, chosen, camera, style)
+    if "ranges" in marks.overlays:
+        items += fields.ranges(battle, chosen, camera, style)
+    return items
 
 
 def aircraft_items(
@@ -108,8 +169,17 @@ def aircraft_items(
 def look_of(battle: Battle, aircraft: Aircraft, stacked: int, emphasis: counters.Emphasis) -> Look:
     """Say how an aircraft's counter looks."""
     side = side_index(battle, aircraft.side)
-    letter = battle.side(aircraft.side).name[:1].upper()
-    return Look(side, battle.type_of(aircraft).kind, emphasis, aircraft.id, letter, stacked)
+    kind = name_of(battle.type_of(aircraft))
+    return Look(side, kind, emphasis, aircraft.id, letters(battle)[side], stacked)
+
+
+def letters(battle: Battle) -> tuple[str, ...]:
+    """Give each side a letter of its own, from its name as far as that goes."""
+    found: list[str] = []
+    for number, side in enumerate(battle.setting.sides):
+        wanted = [letter for letter in side.name.upper() if letter.isalpha()]
+        found.append(next((letter for letter in wanted if letter not in found), str(number + 1)))
+    return tuple(found)
 
 
 def side_index(battle: Battle, side: str) -> int:
@@ -138,7 +208,7 @@ def _ghost(
 ) -> list[Item]:
     aircraft = battle.find(view, end.id)
     side = side_index(battle, aircraft.side)
-    kind = battle.type_of(aircraft).kind
+    kind = name_of(battle.type_of(aircraft))
     return counters.ghost(end, camera, style, side, kind, colour or counters.side_colour(side))
 
 
@@ -160,6 +230,12 @@ def _spot(spot: Spot, camera: Camera, style: Style) -> list[Item]:
     if spot.mood == "chosen":
         return [Polygon(corners, colour, None, 1, 70), Polygon(corners, None, colour, style.px(3))]
     return [Polygon(corners, colour, None, 1, 32), Polygon(corners, None, colour, 1)]
+
+
+def _bear(bear: Bear, camera: Camera, style: Style) -> list[Item]:
+    colour = ACCENT if bear.mood == "own" else DANGER
+    a, b = camera.to_pixel(bear.start), camera.to_pixel(bear.end)
+    return [Stroke((a, b), mix(colour, BACKGROUND, 0.3), style.px(1), style.px(3))]
 
 
 def _hover(battle: Battle, marks: Marks, camera: Camera, style: Style) -> list[Item]:
@@ -188,56 +264,3 @@ def _links(present: list[Aircraft], links: tuple[Link, ...], camera: Camera, sty
             at = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - style.px(10))
             items.append(Label(link.words, at, style.size("small"), colour, "centre", "bold"))
     return items
-
-
-def arcs(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> list[Item]:
-    """Draw the arcs of an aircraft: front lit, rear faint, each named."""
-    items: list[Item] = []
-    for place in within(aircraft.place, ARC_REACH):
-        if edge_beyond(battle.setting.columns, battle.setting.rows, place):
-            continue
-        lies = arc(aircraft.place, aircraft.heading, place)
-        if lies == "front":
-            items.append(Polygon(camera.corners(place, 0.97), ACCENT, None, 1, 26))
-        elif lies == "rear":
-            items.append(Polygon(camera.corners(place, 0.97), TEXT, None, 1, 14))
-    names: dict[int, str] = {0: "front", 3: "rear"}
-    for turn, name in names.items():
-        dx, dy = direction(aircraft.heading + turn)
-        x, y = camera.to_pixel(aircraft.place)
-        reach = camera.zoom * 5.2
-        items.append(Label(name, (x + dx * reach, y + dy * reach), style.size("small"), QUIET, "centre"))
-    return items
-
-
-def ranges(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> list[Item]:
-    """Draw the last hex of each range band as a ring, with its name and number needed."""
-    items: list[Item] = []
-    written: float = style.px(6)
-    for band in battle.ruleset.to_hit.bands:
-        items += [Stroke(side, QUIET, style.px(1)) for side in ring(aircraft.place, band.last, camera)]
-        x, y = camera.to_pixel(aircraft.place)
-        rise = camera.zoom * ROOT3 * band.last
-        if rise - written < style.px(15):
-            continue
-        written = rise
-        words = f"{band.name.replace('_', ' ')} {band.target}+"
-        w = style.measure(words, style.px(12), False)
-        box = Rect(
-            round(x - w / 2 - style.px(4)), round(y - rise - style.px(8)), w + style.px(8), style.px(16)
-        )
-        items.append(Box(box, GROUND, None, style.px(3)))
-        items.append(Label(words, (x, y - rise), style.px(12), QUIET, "centre"))
-    return items
-
-
-def ring(centre: Hex, reach: int, camera: Camera) -> Iterable[tuple[Point, Point]]:
-    """List the hex sides between the hexes at a distance and those one further."""
-    for place in within(centre, reach):
-        if distance(centre, place) != reach:
-            continue
-        corners = camera.corners(place)
-        for heading in range(len(STEPS)):
-            if distance(centre, step(place, heading)) > reach:
-                # heading 0 (north) is the side between corners 4 and 5
-                yield corners[(heading + 4) % 6], corners[(heading + 5) % 6]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from cy6.core.board import edge_beyond
 from cy6.core.state import State
@@ -14,6 +14,7 @@ from cy6.ui.geometry import Point, Rect
 from cy6.ui.palette import Style
 
 Aim = Literal["auto", "whole", "hand"]
+OVERLAYS: Final[dict[str, Overlay]] = {"arcs": "arcs", "ranges": "ranges", "reach": "reach"}
 NEAREST = 30.0  # how near the camera comes by itself
 COMFORTABLE = 20.0  # from this hex size on the whole board is shown
 NEIGHBOURHOOD = 14  # hexes round a decision in which the other aircraft matter
@@ -80,9 +81,8 @@ class BoardView:
             self.aim = "whole" if verb == "fit" else "auto"
         elif verb in ("zoom-in", "zoom-out"):
             self.wheel(self.camera.view.centre, 1 if verb == "zoom-in" else -1)
-        elif verb in ("arcs", "ranges"):
-            overlay: Overlay = "arcs" if verb == "arcs" else "ranges"
-            self.overlays = self.overlays ^ {overlay}
+        elif verb in OVERLAYS:
+            self.overlays = self.overlays ^ {OVERLAYS[verb]}
         else:
             return False
         return True

@@ -26,9 +26,11 @@ from cy6.ui.palette import (
     Style,
     mix,
 )  # fmt: skip
-from cy6.ui.silhouettes import placed
+from cy6.ui.silhouettes import placed, placed_details
 
 LEAST: Final = 13  # pixels of radius at 100 %, however far out the camera is
+RIMMED: Final = 16  # from this radius on a silhouette has a rim,
+DETAILED: Final = 26  # and from this on lines drawn on it
 Emphasis = Literal["plain", "selected", "dim"]
 
 
@@ -101,12 +103,26 @@ def counter(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> lis
     fill = mix(BACKGROUND, colour, 0.30 if look.emphasis != "dim" else 0.15)
     items.append(plate(shape, centre, size, fill, rim, style.px(2)))
     inner = size * (0.80 if shape != "diamond" else 0.74)
-    body = mix(colour, TEXT, 0.25) if look.emphasis != "dim" else mix(colour, BACKGROUND, 0.4)
-    items.append(Polygon(placed(look.kind, centre, inner, aircraft.heading), body, SHADOW))
+    lit = mix(colour, TEXT, 0.10 + 0.35 * min(height, 1.0))
+    body = lit if look.emphasis != "dim" else mix(colour, BACKGROUND, 0.4)
+    items += _silhouette(aircraft, look, centre, inner, body, style)
     items += _pips(aircraft, centre, size, style)
     items += _level(aircraft, centre, size, colour, style)
     items += _condition(aircraft, centre, size, style)
     items += _names(look, centre, size, colour, style)
+    return items
+
+
+def _silhouette(
+    aircraft: Aircraft, look: Look, centre: Point, size: float, body: Colour, style: Style
+) -> list[Item]:
+    """Draw the aircraft's shape; with a rim and lines on it where it is large enough to show them."""
+    rim = SHADOW if size >= style.px(RIMMED) else None
+    items: list[Item] = [Polygon(placed(look.kind, centre, size, aircraft.heading), body, rim)]
+    if size >= style.px(DETAILED):
+        ink = mix(body, SHADOW, 0.6)
+        lines = placed_details(look.kind, centre, size, aircraft.heading)
+        items += [Stroke(line, ink, style.px(1)) for line in lines]
     return items
 
 
@@ -163,11 +179,13 @@ def _condition(aircraft: Aircraft, centre: Point, size: float, style: Style) -> 
 
 
 def _names(look: Look, centre: Point, size: float, colour: Colour, style: Style) -> list[Item]:
-    """Draw the id below, and the side's letter at the upper right where there is room."""
+    """Draw the id below, and the side's letter at the upper right."""
     items: list[Item] = []
-    if look.letter and size >= style.px(22):
-        at = (centre[0] + size * 0.74, centre[1] - size * 0.74)
-        items.append(Label(look.letter, at, max(round(size * 0.42), style.px(11)), colour, "centre", "bold"))
+    if look.letter:
+        at = (centre[0] + size * 0.80, centre[1] - size * 0.80)
+        letter = max(round(size * 0.42), style.px(10))
+        items.append(Disc(at, letter * 0.66, mix(colour, BACKGROUND, 0.15)))
+        items.append(Label(look.letter, at, letter, SHADOW, "centre", "bold"))
     if look.name:
         below = size * (1.28 if side_shape(look.side) == "diamond" else 1.12) + style.px(9)
         size_px = style.px(12 if size < style.px(26) else 14)

@@ -33,17 +33,24 @@ def zones(battle: Battle, camera: Camera, style: Style) -> list[Item]:
 
 
 def edges(battle: Battle, camera: Camera, style: Style) -> list[Item]:
-    """Draw the six edges with their numbers. Beside a number a side's filled shape means friendly to it,
-    a hollow one unfriendly, and none neutral; the sun stands at its edge."""
+    """Draw the six edges with their numbers.
+
+    Along an edge a side's whole line and filled shape mean friendly to it, a broken line and hollow shape
+    unfriendly, and none neutral. The sun stands at its edge.
+    """
     items: list[Item] = []
     for edge, (start, end) in _ends(battle).items():
         a, b = _screen(camera, start), _screen(camera, end)
         items.append(Stroke((a, b), mix(LINE, QUIET, 0.4), style.px(2)))
         dx, dy = OUTWARD[edge]
-        at = ((a[0] + b[0]) / 2 + dx * style.px(11), (a[1] + b[1]) / 2 + dy * style.px(11))
+        friendships = _friendships(battle, edge)
+        for i, mark in enumerate(friendships):
+            items += _pattern(mark, (a, b), (dx, dy), style.px(4 + 5 * i), style)
+        out = style.px(13 + 5 * len(friendships))
+        at = ((a[0] + b[0]) / 2 + dx * out, (a[1] + b[1]) / 2 + dy * out)
         items.append(Label(edge, at, style.size("small"), QUIET, "centre"))
         along = (1, 0) if dy else (0, 1)
-        for i, mark in enumerate(_friendships(battle, edge)):
+        for i, mark in enumerate(friendships):
             shift = style.px(16 + 13 * i)
             items.append(_friendship(mark, (at[0] + along[0] * shift, at[1] + along[1] * shift), style))
         if edge == battle.setting.sun:
@@ -70,6 +77,21 @@ def _friendships(battle: Battle, edge: str) -> list[tuple[int, str]]:
     """List which sides an edge is friendly or unfriendly to."""
     found = [(i, dict(side.edges).get(edge, "neutral")) for i, side in enumerate(battle.setting.sides)]
     return [(i, how) for i, how in found if how != "neutral"]
+
+
+def _pattern(
+    mark: tuple[int, str], ends: tuple[Point, Point], outward: tuple[int, int], out: int, style: Style
+) -> list[Item]:
+    """Draw how an edge treats a side along its whole length, beyond the edge."""
+    side, how = mark
+    (ax, ay), (bx, by) = ends
+    dx, dy = outward[0] * out, outward[1] * out
+    gap = style.px(4)
+    along = (gap, 0) if outward[1] else (0, gap)
+    line = ((ax + dx + along[0], ay + dy + along[1]), (bx + dx - along[0], by + dy - along[1]))
+    if how == "friendly":
+        return [Stroke(line, side_colour(side), style.px(3))]
+    return [Stroke(line, side_colour(side), style.px(2), style.px(5))]
 
 
 def _friendship(mark: tuple[int, str], at: Point, style: Style) -> Item:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cy6.core.orders import Fire, PlotMove
-from cy6.core.state import State
+from cy6.core.state import Shot, State
 from cy6.hexes import HEADINGS, format_hex
 from cy6.tables.battle import Battle
-from cy6.ui import widgets
+from cy6.ui import outlook, widgets
 from cy6.ui.choices import Choice
 from cy6.ui.geometry import Rect
-from cy6.ui.items import Label, Scene
-from cy6.ui.palette import QUIET, TEXT, Style
+from cy6.ui.items import Box, Label, Scene
+from cy6.ui.keymap import key_for
+from cy6.ui.palette import ACCENT, LINE, QUIET, RAISED, TEXT, Style
 from cy6.ui.panels import aircraft_words
 from cy6.ui.session import OPEN, Session
 from cy6.ui.widgets import Line, Row
@@ -31,6 +32,7 @@ TITLES = {
     "ram": "ram",
     "fire": "fire",
 }
+MOST_VARIANT_ROWS = 3
 CONFIRM: dict[type, str] = {PlotMove: "Plot {}", Fire: "Fire at {}"}
 
 
@@ -89,18 +91,21 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     choice = session.highlighted()
     if session.draft is not None:
         buttons.append((_place_words(session), "confirm"))
+    elif session.aiming and choice is None:
+        buttons.append(("No air bomb after all", "bomb"))
     elif choice is not None and choice.order is not None:
         words = CONFIRM.get(type(choice.order), "{}").format(choice.title)
         buttons.append((f"{words}, as chosen" if choice.mood == "chosen" else words, "confirm"))
     if session.may_commit():
         waiting = session.unanswered()
-        words = "Done" if not waiting else f"Done, {', '.join(waiting)} undecided"
+        words = "Done" if not waiting else f"Done, {_named(waiting)} undecided"
         buttons.append((words, "commit"))
     main = -1 if session.unanswered() else len(buttons) - 1
     main = 0 if buttons and buttons[0][1] == "confirm" and session.unanswered() else main
     for i, (words, verb) in reversed(list(enumerate(buttons))):
         widgets.button(scene, style, rect.foot(height), words, verb, "main" if i == main else "plain")
         rect = rect.above(height + gap)
+    rect = _copies(scene, style, rect, session)
     told = [words for words in (session.notice, session.message) if words]
     if told:
         text = [Line(words, "danger", "small") for words in told]
@@ -108,6 +113,35 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
         widgets.lines(scene, style, rect.foot(used), text)
         rect = rect.above(used + gap)
     return rect
+
+
+def _named(ids: Sequence[str]) -> str:
+    """Name a few aircraft, or count many."""
+    return ", ".join(ids) if len(ids) < 4 else f"{len(ids)} aircraft"
+
+
+def _copies(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
+    """Offer the plots that can be copied, side by side. Give what is left above them."""
+    actor = session.actor()
+    if actor is None or actor.kind != "plot" or session.aiming:
+        return rect
+    offers: list[tuple[str, str]] = []
+    if flown := session.last_flown(actor.id):
+        offers.append((f"Again {flown}", "copy-flown"))
+    if (before := session.last_plotted()) is not None:
+        offers.append((f"As {before.id}", "copy-plotted"))
+    aircraft = session.aircraft()
+    if aircraft is not None and aircraft.air_bombs:
+        offers.append(("Air bomb", "bomb"))
+    if not offers:
+        return rect
+    gap = style.steps(2)
+    height = style.px(32)
+    row = rect.foot(height)
+    width = (row.w - gap * (len(offers) - 1)) // len(offers)
+    for i, (words, verb) in enumerate(offers):
+        widgets.button(scene, style, Rect(row.x + i * (width + gap), row.y, width, height), words, verb)
+    return rect.above(height + gap)
 
 
 def _place_words(session: Session) -> str:
@@ -158,7 +192,9 @@ def _choices(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
     """Draw the list, and under it what follows from the lit choice."""
     shown = session.shown_choices()
     lit = min(session.index, len(shown) - 1)
-    text = [_consequence(shown[lit], i, words) for i, words in enumerate(shown[lit].lines)]
+    choice = session.highlighted() or shown[lit]
+    text = consequences(session, choice)
+    rect = _variants(scene, style, rect, session, choice)
     room = max(rect.h // 2, rect.h - _rows_height(style, shown))
     used = min(widgets.height_of(style, text, rect.w), room)
     widgets.lines(scene, style, rect.foot(used), text)
@@ -171,10 +207,54 @@ def _choices(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
     widgets.listing(scene, style, rect, rows, places[lit])
 
 
-def _consequence(choice: Choice, index: int, words: str) -> Line:
-    if choice.mood == "refused" or words.startswith(("leaves", "ends in one place")):
-        return Line(words, "danger", "small")
-    return Line(words, "plain" if index == 0 else "quiet", "small")
+def consequences(session: Session, choice: Choice) -> list[Line]:
+    """Say what follows from a choice: what it is, what may go wrong, who would bear on whom."""
+    refused = choice.mood == "refused"
+    text = [
+        Line(words, "danger" if refused else "plain" if i == 0 else "quiet", "small")
+        for i, words in enumerate(choice.lines)
+    ]
+    text += [Line(words, "danger", "small") for words in choice.warnings]
+    if choice.after is not None:
+        bearing = outlook.bearing_lines(session.battle, session.view(), choice.after)
+        text += [
+            Line(words, "danger" if words.startswith("under") else "quiet", "small") for words in bearing
+        ]
+    return text
+
+
+def _variants(scene: Scene, style: Style, rect: Rect, session: Session, choice: Choice) -> Rect:
+    """Offer the guns and the aim with which the lit shot can be fired. Give what is left above them."""
+    if len(choice.variants) < 2:
+        return rect
+    keys = f"guns {key_for('guns')}   aim {key_for('aim')}"
+    gap, height = style.steps(1), style.px(26)
+    x = 0
+    rows: list[list[tuple[int, int, str, int]]] = [[]]
+    for number, order in enumerate(choice.variants):
+        words = _gun_names(order.shot)
+        w = style.width(words, "small") + style.steps(4)
+        if x + w > rect.w:
+            rows.append([])
+            x = 0
+        rows[-1].append((x, w, words, number))
+        x += w + gap
+    rows = rows[:MOST_VARIANT_ROWS]
+    used = (height + gap) * len(rows) + style.px(20)
+    foot = rect.foot(used)
+    scene.add(Label(keys, (foot.x, foot.y + style.px(9)), style.px(12), QUIET))
+    for line, row in enumerate(rows):
+        for x, w, words, number in row:
+            place = Rect(foot.x + x, foot.y + style.px(20) + line * (height + gap), w, height)
+            lit = choice.variants[number] == choice.order
+            scene.add(Box(place, RAISED, ACCENT if lit else LINE, style.px(6)))
+            scene.add(Label(words, place.centre, style.size("small"), ACCENT if lit else TEXT, "centre"))
+            scene.hot(place, "variant", "", number)
+    return rect.above(used + style.steps(1))
+
+
+def _gun_names(shot: Shot) -> str:
+    return " ".join(shot.guns or ("all guns",)) + (", aimed" if shot.aim else "")
 
 
 def _rows(shown: tuple[Choice, ...]) -> tuple[list[Row], list[int]]:
@@ -187,7 +267,7 @@ def _rows(shown: tuple[Choice, ...]) -> tuple[list[Row], list[int]]:
             group = choice.group
             rows.append(Row(group, tone="quiet"))
         tone: widgets.Tone = "danger" if choice.mood in ("leaves", "refused") else "plain"
-        mark = "✓" if choice.mood == "chosen" else ""
+        mark = "✓" if choice.mood == "chosen" else "!" if choice.warnings else ""
         places.append(len(rows))
         rows.append(Row(choice.title, choice.note, "choose", "", i, tone, mark))
     return rows, places
@@ -201,7 +281,11 @@ def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, 
     """Say what to do when nothing is asked of the selected aircraft."""
     text: list[Line] = []
     waiting = session.unanswered()
-    if waiting:
+    if session.aiming:
+        text.append(Line("Click the hex where it goes off, or move it with the arrow keys.", "accent"))
+    if waiting and view.phase in ("plot", "plot-tailed"):
+        text.append(Line(f"Without a plot: {', '.join(waiting)}", "accent"))
+    elif waiting:
         text.append(Line(f"To decide: {', '.join(waiting)}", "accent"))
     elif session.may_commit():
         text.append(Line("All have decided.", "plain"))

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from cy6.core.state import Aircraft, State
-from cy6.hexes import HEADINGS, column_row
+from cy6.hexes import HEADINGS
 from cy6.tables.battle import Battle
 from cy6.ui import widgets
 from cy6.ui.board import side_index
 from cy6.ui.camera import Camera, extent, world
 from cy6.ui.counters import plate, side_colour, side_shape
+from cy6.ui.elevation import strip
 from cy6.ui.geometry import Rect
-from cy6.ui.items import Box, Clipped, Item, Label, Polygon, Scene, Stroke
+from cy6.ui.items import Box, Clipped, Item, Label, Polygon, Scene
 from cy6.ui.palette import ACCENT, BACKGROUND, DANGER, LINE, QUIET, RAISED, TEXT, Style, mix
-from cy6.ui.silhouettes import placed
+from cy6.ui.silhouettes import name_of, placed
 from cy6.ui.wording import Said
+
+__all__ = ["aircraft_words", "bar", "log", "minimap", "narrowed", "roster", "strip"]
 
 STEPS: Final = (
     ("Set-up", ("deploy",)),
@@ -27,8 +30,20 @@ STEPS: Final = (
 )
 
 
-def bar(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, doing: str, side: str) -> None:
-    """Draw the title, the turn, the phases with the present one lit, and who has to do what."""
+def bar(
+    scene: Scene,
+    style: Style,
+    rect: Rect,
+    battle: Battle,
+    view: State,
+    doing: str,
+    side: str,
+    groups: Sequence[tuple[int, bool]] = (),
+) -> None:
+    """Draw the title, the turn, the phases with the present one lit, and who has to do what.
+
+    `groups` are the move groups of the turn, each with whether it is the one that moves now.
+    """
     widgets.panel(scene, rect)
     y = rect.y + rect.h / 2
     x = rect.x + style.steps(4)
@@ -52,6 +67,8 @@ def bar(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, doi
         else:
             scene.add(Label(name, (x, y), style.size("body"), QUIET))
         x += w + style.steps(3 if lit else 2)
+        if lit and name == "Move":
+            x = _groups(scene, style, x + style.px(2), y, groups)
     keys = "F1 keys   Esc menu"
     right = rect.right - style.steps(4)
     scene.add(Label(keys, (right, y), style.size("small"), QUIET, "right"))
@@ -69,17 +86,61 @@ def bar(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, doi
         )
 
 
+def _groups(scene: Scene, style: Style, x: int, y: float, groups: Sequence[tuple[int, bool]]) -> int:
+    """Draw the numbers of the move groups, the moving one lit. Give where they end."""
+    for number, is_moving in groups:
+        weight: Literal["regular", "bold"] = "bold" if is_moving else "regular"
+        tone = ACCENT if is_moving else QUIET
+        scene.add(Label(str(number), (x, y), style.size("body"), tone, "left", weight))
+        x += style.width(str(number), "body", weight) + style.steps(2)
+    return x
+
+
+def narrowed(battle: Battle, view: State, marks: dict[str, str], filter: str) -> tuple[Aircraft, ...]:
+    """List the aircraft of which id, type, side, crew, condition or mark holds every word of a filter."""
+    words = filter.lower().split()
+    return tuple(
+        aircraft
+        for aircraft in view.aircraft
+        if all(word in _about(battle, aircraft, marks) for word in words)
+    )
+
+
+def _about(battle: Battle, aircraft: Aircraft, marks: dict[str, str]) -> str:
+    parts = (
+        aircraft.id, battle.type_of(aircraft).name, battle.side(aircraft.side).name, aircraft.crew,
+        "" if aircraft.damage == "none" else f"damaged {aircraft.damage}", aircraft.status,
+        f"level {aircraft.tal}", marks.get(aircraft.id, ""),
+    )  # fmt: skip
+    return " ".join(parts).lower()
+
+
 def roster(
-    scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, selected: str, marks: dict[str, str]
+    scene: Scene,
+    style: Style,
+    rect: Rect,
+    battle: Battle,
+    view: State,
+    selected: str,
+    marks: dict[str, str],
+    filter: str | None = None,
 ) -> None:
-    """List every aircraft by side: shape, id, level and speed, and a mark such as `plotted`."""
+    """List every aircraft by side: shape, id, level and speed, and a mark such as `plotted`.
+
+    With a filter only those that it fits are listed; it stands at the foot, where it is being typed.
+    """
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(2))
+    if filter is not None:
+        inside = _filter_line(scene, style, inside, filter)
     height = style.px(26)
+    fitting = narrowed(battle, view, marks, filter or "")
     rows: list[tuple[str, Aircraft | None]] = []
     for side in battle.setting.sides:
-        rows.append((side.id, None))
-        rows += [(side.id, aircraft) for aircraft in view.aircraft if aircraft.side == side.id]
+        found = [aircraft for aircraft in fitting if aircraft.side == side.id]
+        if found or not filter:
+            rows.append((side.id, None))
+        rows += [(side.id, aircraft) for aircraft in found]
     lit = next((i for i, (_, a) in enumerate(rows) if a is not None and a.id == selected), 0)
     room = max(inside.h // height, 1)
     first = widgets.first_shown(len(rows), room, lit)
@@ -94,6 +155,20 @@ def roster(
         items += _aircraft_row(style, place, battle, aircraft, marks.get(aircraft.id, ""))
         scene.hot(place, "select", aircraft.id)
     scene.add(Clipped(inside, tuple(items)))
+
+
+def _filter_line(scene: Scene, style: Style, rect: Rect, filter: str) -> Rect:
+    """Draw the filter that is being typed. Give what is left above it."""
+    line = rect.foot(style.px(28))
+    y = line.y + line.h / 2
+    scene.add(Box(line, BACKGROUND, ACCENT, style.px(4)))
+    words = f"{filter}▏" if filter else "type to narrow; Esc ends"
+    scene.add(
+        Label(words, (line.x + style.steps(2), y), style.size("small"), TEXT if filter else QUIET,
+              limit=line.w - style.steps(4))
+    )  # fmt: skip
+    scene.hot(line, "filter")
+    return rect.above(style.px(32))
 
 
 def _side_row(style: Style, place: Rect, battle: Battle, side: str) -> list[Item]:
@@ -120,7 +195,7 @@ def _aircraft_row(style: Style, place: Rect, battle: Battle, aircraft: Aircraft,
     at = (place.x + style.px(12), y)
     items: list[Item] = [
         plate(side_shape(index), at, style.px(9), mix(BACKGROUND, colour, 0.3), colour),
-        Polygon(placed(battle.type_of(aircraft).kind, at, style.px(7), aircraft.heading), colour),
+        Polygon(placed(name_of(battle.type_of(aircraft)), at, style.px(7), aircraft.heading), colour),
         Label(aircraft.id, (place.x + style.px(28), y), style.size("body"), TEXT if here else QUIET,
               limit=place.w - style.px(110)),
     ]  # fmt: skip
@@ -141,61 +216,32 @@ def _gone_words(aircraft: Aircraft) -> str:
     return {"waiting": "waiting", "destroyed": "destroyed", "exited": "gone home"}.get(aircraft.status, "")
 
 
-def strip(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, selected: str) -> None:
-    """Draw the side elevation: the levels, seen from the south, with every aircraft on the board."""
-    widgets.panel(scene, rect)
-    inside = rect.inset(style.steps(3), style.steps(2))
-    levels = battle.setting.levels
-    scene.add(Label("Levels from the south", (inside.x, inside.y + style.px(8)), style.px(12), QUIET))
-    inside = inside.below(style.px(18))
-    step = inside.h / levels
-    left = inside.x + style.px(16)
-    for level in range(1, levels + 1):
-        y = inside.bottom - (level - 0.5) * step
-        scene.add(Label(str(level), (inside.x, y), style.px(12), QUIET))
-        scene.add(Stroke(((left, y), (inside.right, y)), LINE))
-    width = inside.right - left - style.px(12)
-    for aircraft in view.aircraft:
-        if not aircraft.is_present:
-            continue
-        column, _ = column_row(aircraft.place)
-        x = left + style.px(6) + width * (column - 1) / max(battle.setting.columns - 1, 1)
-        y = inside.bottom - (min(max(aircraft.tal, 0.5), levels + 0.5) - 0.5) * step
-        index = side_index(battle, aircraft.side)
-        lit = aircraft.id == selected
-        size = style.px(6)
-        scene.add(
-            plate(
-                side_shape(index),
-                (x, y),
-                size,
-                side_colour(index),
-                ACCENT if lit else BACKGROUND,
-                style.px(2),
-            )
-        )
-        if lit:
-            lift = style.px(14) if y - inside.y < style.px(24) else -style.px(14)
-            scene.add(Label(aircraft.id, (x, y + lift), style.px(12), TEXT, "centre"))
+def log(scene: Scene, style: Style, rect: Rect, said: Sequence[Said], back: int, lit: int = -1) -> None:
+    """Draw the last lines of the log, or earlier ones when it is scrolled back by some lines.
 
-
-def log(scene: Scene, style: Style, rect: Rect, said: Sequence[Said], back: int) -> None:
-    """Draw the last lines of the log, or earlier ones when it is scrolled back by some lines."""
+    A click on a line asks to see its moment; `lit` is the line that is looked at.
+    """
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(4), style.steps(2))
     height = style.px(21)
     room = max(inside.h // height, 1)
     last = max(len(said) - back, min(room, len(said)))
+    first = max(last - room, 0)
     items: list[Item] = []
-    for i, line in enumerate(said[max(last - room, 0) : last]):
+    for i, line in enumerate(said[first:last]):
         y = inside.y + i * height + height / 2
-        place = Rect(inside.x, round(y - height / 2), inside.w, height)
+        place = Rect(inside.x - style.steps(2), round(y - height / 2), inside.w + style.steps(4), height)
+        if first + i == lit:
+            items.append(Box(place, RAISED, ACCENT, style.px(4)))
         items.append(
             Label(line.text, (inside.x, y), style.size("small"), widgets.TONES[line.tone], limit=inside.w)
         )
-        if line.about:
-            scene.hot(place, "select", line.about)
-    scene.add(Clipped(inside, tuple(items)))
+        scene.hot(place, "moment", line.about, first + i)
+    scene.add(Clipped(rect, tuple(items)))
+    if len(said) > room:
+        track = Rect(rect.right - style.px(4), inside.y, style.px(3), inside.h)
+        top = track.y + track.h * first // len(said)
+        scene.add(Box(Rect(track.x, top, track.w, max(track.h * room // len(said), style.px(8))), LINE))
 
 
 def minimap(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, camera: Camera) -> None:

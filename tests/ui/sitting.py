@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cy6.engine import Game
 from cy6.ui.geometry import Point
-from cy6.ui.items import Clipped, Item, Label, Scene
+from cy6.ui.items import Clipped, Item, Kept, Label, Scene
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
 from cy6.ui.session import Session
@@ -112,12 +112,14 @@ def play_to(shell: Shell, stop: Callable[[Session], bool], most: int = 4000) -> 
     raise AssertionError("the game never came to that")
 
 
-def every_label(items: list[Item] | tuple[Item, ...]) -> list[Label]:
-    """List the labels of a scene, those inside clipped items among them."""
-    found: list[Label] = []
+def every_item(items: Sequence[Item]) -> list[Item]:
+    """List what is drawn, in order, the insides of clipped and kept parts in their place."""
+    found: list[Item] = []
     for item in items:
-        if isinstance(item, Label):
-            found.append(item)
-        elif isinstance(item, Clipped):
-            found += every_label(item.items)
+        found += every_item(item.items) if isinstance(item, Clipped | Kept) else [item]
     return found
+
+
+def every_label(items: Sequence[Item]) -> list[Label]:
+    """List the labels of a scene, those inside clipped items among them."""
+    return [item for item in every_item(items) if isinstance(item, Label)]

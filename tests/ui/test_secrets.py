@@ -18,7 +18,7 @@ from cy6.ui.session import OPEN, Session
 from cy6.ui.silhouettes import outline
 from cy6.ui.table import Table
 from tests.helpers import table
-from tests.ui.sitting import SIZE, every_label, take_seat
+from tests.ui.sitting import SIZE, every_item, every_label, take_seat
 
 PLOTS = ("plot fw L L34", "plot fw PC F3")
 
@@ -111,13 +111,13 @@ def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
     screen.session.type("plot fw L L34")
     screen.session.select("wing")
     assert [ghost.id for ghost in screen.marks().plotted] == ["fw"]
-    board = screen.scene(*SIZE, Style()).items[0]
+    drawn = every_item(screen.scene(*SIZE, Style()).items[:1])
     hollow = [
         item
-        for item in board.items  # type: ignore[union-attr]
-        if isinstance(item, Polygon) and len(item.points) == len(outline("fighter")) and item.fill is None
+        for item in drawn
+        if isinstance(item, Polygon) and len(item.points) == len(outline("fw-190a-4")) and item.fill is None
     ]
-    dashed = [item for item in board.items if isinstance(item, Stroke) and item.dash]  # type: ignore[union-attr]
+    dashed = [item for item in drawn if isinstance(item, Stroke) and item.dash]
     assert len(hollow) == 4  # a dark and a coloured outline of the plotted end, and of the one considered
     assert len({stroke.colour for stroke in dashed} - {ACCENT}) == 1
 

@@ -127,13 +127,13 @@ def test_dragging_and_wheeling_move_the_camera_and_f_frames_again() -> None:
 
 def test_the_wheel_over_the_list_moves_along_it_and_over_the_log_scrolls() -> None:
     screen, session = seated()
-    layout = screen._layout
+    layout = screen.layout
     assert layout is not None
     index = session.index
     screen.wheel(layout.inspector.centre, -1)
     assert session.index == index + 1
     screen.wheel(layout.log.centre, 1)
-    assert screen.scrolled >= 0
+    assert screen.desk.scrolled >= 0
 
 
 def test_escape_goes_one_step_back_and_then_opens_the_menu() -> None:

@@ -1,0 +1,150 @@
+"""What lies on the board for the seat: open hexes, plots of its own, links, who would bear, notes, trails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cy6.core.events import Deployed, Event, Extended, MoveBegan, Moved, TailedRevealed, TurnBegan
+from cy6.hexes import Hex
+from cy6.ui import choices, outlook
+from cy6.ui.board import Bear, Link, Marks, Spot
+from cy6.ui.boardview import BoardView
+from cy6.ui.counters import Ghost
+from cy6.ui.notes import Note
+from cy6.ui.session import OPEN, Session
+
+PLOTTING: Final = ("plot", "plot-tailed")
+
+
+def marks(session: Session, look: BoardView) -> Marks:
+    """Gather what lies on the board besides the aircraft."""
+    lit = session.highlighted()
+    considered = lit.ghost if lit else None
+    draft = session.draft
+    if draft and draft.place is not None:
+        considered = Ghost(draft.id, draft.place, (), draft.place, draft.heading, draft.tal)
+    is_plotting = session.game.state.phase in PLOTTING
+    return Marks(
+        selected=session.selected,
+        hovered=look.hovered,
+        spots=tuple(_spots(session, look, considered)),
+        considered=considered,
+        plotted=tuple(_plotted(session)),
+        links=tuple(_links(session)),
+        trails=() if is_plotting and session.stage != "recap" else trails(session.events()),
+        bears=tuple(_bears(session)),
+        notes=tuple(_revealed(session)),
+        refused=session.selected if lit is not None and lit.mood == "refused" else "",
+        overlays=look.overlays,
+    )
+
+
+def _spots(session: Session, look: BoardView, considered: Ghost | None) -> Iterable[Spot]:
+    room = session.room()
+    if room and session.draft:
+        for place in room.places:
+            yield Spot(place, "chosen" if place == session.draft.place else "room")
+        return
+    if session.aiming:
+        if session.narrowed is not None:
+            yield Spot(session.narrowed, "chosen")
+        return
+    ends: dict[Hex, bool] = {}
+    for choice in session.all_choices():
+        if choice.place is not None and choice.order and look.is_on_board(choice.place):
+            ends[choice.place] = ends.get(choice.place, True) and choice.mood == "leaves"
+    lit = session.highlighted()
+    chosen = session.narrowed or (lit.place if lit else None)
+    for place, leaves in ends.items():
+        yield Spot(place, "chosen" if place == chosen else "leaves" if leaves else "open")
+
+
+def _plotted(session: Session) -> Iterable[Ghost]:
+    """Give the sealed plots of the side at the seat, never anybody else's."""
+    view = session.view()
+    if session.seat == OPEN or view.phase not in (*PLOTTING, "follow", "move"):
+        return
+    moved = (
+        {event.id for event in session.events() if isinstance(event, Moved)}
+        if view.phase == "move"
+        else set()
+    )
+    for aircraft in view.aircraft:
+        if aircraft.side == session.seat and aircraft.id != session.selected and not aircraft.flown:
+            ghost = choices.plotted_ghost(session.battle, aircraft)
+            if ghost and (aircraft.id in view.queue or not moved):
+                yield ghost
+
+
+def _links(session: Session) -> Iterable[Link]:
+    view = session.view()
+    for aircraft in view.aircraft:
+        if aircraft.quarry and aircraft.is_present:
+            yield Link(aircraft.id, aircraft.quarry, "tail")
+    for shot in view.declared:
+        yield Link(shot.shooter, shot.target, "shot")
+    lit, actor = session.highlighted(), session.actor()
+    if lit and lit.target and actor:
+        if lit.order is None:
+            yield Link(actor.id, lit.target, "refused", lit.note)
+        else:
+            yield Link(actor.id, lit.target, "tail" if actor.kind in ("tail", "follow") else "shot")
+
+
+def _bears(session: Session) -> Iterable[Bear]:
+    """Draw along which lines guns would bear after the lit move."""
+    lit = session.highlighted()
+    if lit is None or lit.after is None or session.draft is not None:
+        return
+    view = session.view()
+    found = outlook.bearing(session.battle, view, lit.after)
+    for id in found.on:
+        yield Bear(lit.after.place, session.battle.find(view, id).place, "own")
+    for id in found.by:
+        yield Bear(session.battle.find(view, id).place, lit.after.place, "enemy")
+
+
+def _revealed(session: Session) -> Iterable[Note]:
+    """Show beside a tailed aircraft what it told its tailer's side this turn, and nobody else."""
+    view = session.view()
+    if session.seat == OPEN or view.phase != "plot":
+        return
+    for event in reversed(session.events()):
+        if isinstance(event, TurnBegan):
+            return
+        if isinstance(event, TailedRevealed) and event.to == session.seat:
+            tailed = session.battle.find(view, event.id)
+            if tailed.is_present:
+                yield Note(tailed.place, (f"{event.id}: {revealed_words(event)}",), "accent")
+
+
+def revealed_words(event: TailedRevealed) -> str:
+    """Say shortly what a tailed aircraft revealed."""
+    turn = {"forward": "straight on", "recovering": "recovers"}.get(event.turn, event.turn)
+    level = {"climb": ", climbs", "dive": ", dives", "level": ", level"}[event.level]
+    return f"{turn}{level}"
+
+
+def trails(events: Iterable[Event]) -> tuple[Ghost, ...]:
+    """Give the way each aircraft has flown in the latest movement."""
+    places: dict[str, Hex] = {}
+    flown: dict[str, Ghost] = {}
+    is_old = False
+    for event in events:
+        if isinstance(event, TurnBegan):
+            is_old = True
+        elif isinstance(event, MoveBegan) and is_old:
+            flown, is_old = {}, False
+        elif isinstance(event, Deployed):
+            places[event.id] = event.place
+        elif isinstance(event, Moved):
+            start = places.get(event.id, event.path[0] if event.path else event.place)
+            flown[event.id] = Ghost(event.id, start, event.path, event.place, event.heading, event.tal)
+            places[event.id] = event.place
+        elif isinstance(event, Extended):
+            places[event.id] = event.place
+            if event.id in flown:
+                longer = (*flown[event.id].path, event.place)
+                flown[event.id] = flown[event.id]._replace(path=longer, place=event.place)
+    return tuple(flown.values())

@@ -1,0 +1,240 @@
+"""The picture of the table: every part in its place, from what the seat may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from cy6.core.events import GameEnded
+from cy6.core.state import State
+from cy6.hexes import Hex
+from cy6.ui import firetable, inspector, layers, marks, movebar, panels, tips, widgets
+from cy6.ui.board import Link, Marks
+from cy6.ui.desk import Desk
+from cy6.ui.geometry import Rect
+from cy6.ui.items import Box, Clipped, Command, Entry, Label, Scene
+from cy6.ui.layout import Layout, arrange, is_narrow
+from cy6.ui.movebar import Group
+from cy6.ui.notes import Note
+from cy6.ui.palette import ACCENT, LINE, PANEL, QUIET, TEXT, Style
+from cy6.ui.session import OPEN, Session
+from cy6.ui.shots import Reckoned
+from cy6.ui.wording import tell
+
+DONE: Final = {"plot": "plotted", "tail": "decided", "deploy": "placed", "fire": "decided"}
+
+
+class Frame(NamedTuple):
+    """Where the parts are: the layout, and the room that bars and tables leave to the board."""
+
+    layout: Layout
+    board: Rect
+
+
+def draw(scene: Scene, style: Style, window: Rect, session: Session, desk: Desk) -> Frame:
+    """Draw the table in a window."""
+    battle, view = session.battle, desk.shown(session)
+    layout = arrange(window.w, window.h, style, "open" if session.stage == "recap" else desk.drawer)
+    groups = _groups(session, desk)
+    shots = shots_on_show(session, desk)
+    top = movebar.height(style, layout.board.w, groups)
+    foot = firetable.height(style, layout.board.h, len(shots)) if shots else 0
+    frame = Frame(layout, layout.board.below(top).above(foot))
+    _board(scene, style, frame.board, session, desk, view)
+    if groups:
+        movebar.movebar(scene, style, layout.board.top(top), battle, groups)
+    if shots:
+        lit = session.highlighted()
+        fired = getattr(lit.order, "shot", None) if lit else None
+        firetable.firetable(scene, style, layout.board.foot(foot), battle, session.view(), shots, fired)
+    _around(scene, style, frame, session, desk, view, groups)
+    _reasons(scene, style, frame, session, desk)
+    return frame
+
+
+def _groups(session: Session, desk: Desk) -> tuple[Group, ...]:
+    if session.stage == "over" or desk.looked_back_to(session) is not None:
+        return ()
+    return movebar.groups(session.battle, session.view(), session.events())
+
+
+def shots_on_show(session: Session, desk: Desk) -> tuple[Reckoned, ...]:
+    """List the shots of the side at the seat while it declares fire and wants to see them."""
+    view = session.view()
+    if view.phase != "fire" or session.stage != "table" or desk.shot_table != "open":
+        return ()
+    return firetable.rows(session.battle, view, tuple(actor.id for actor in session.actors()))
+
+
+def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk, view: State) -> None:
+    battle = session.battle
+    camera = desk.look.settle(view, rect, style, about(session))
+    scene.add(Clipped(rect, layers.layered(battle, view, camera, style, on_board(session, desk))))
+    scene.hot(rect, "board")
+    if not desk.look.is_whole() and (session.draft is None or desk.look.aim != "auto"):
+        w, h, gap = style.px(132), style.px(92), style.steps(3)
+        panels.minimap(
+            scene, style, Rect(rect.right - w - gap, rect.bottom - h - gap, w, h), battle, view, camera
+        )
+    if desk.looked_back_to(session) is not None:
+        _banner(scene, style, rect, session, desk, view)
+
+
+def on_board(session: Session, desk: Desk) -> Marks:
+    """Say what lies on the board: of the present, or of the moment looked back to."""
+    settings = desk.effective()
+    at = desk.looked_back_to(session)
+    if at is not None:
+        return _marks_of_the_past(session, desk, at)
+    found = marks.marks(session, desk.look)
+    if desk.flying.pending:
+        flown = tuple(trail for trail in found.trails if trail.id not in desk.flying.ids)
+        found = replace(found, trails=flown, spots=(), considered=None, bears=())
+    volley = desk.fire(session)
+    if volley is not None:
+        found = replace(found, notes=volley.notes(session.battle, settings))
+    return found
+
+
+def _marks_of_the_past(session: Session, desk: Desk, at: int) -> Marks:
+    line = desk.log(session)[at]
+    view = desk.shown(session)
+    links = tuple(Link(a.id, a.quarry, "tail") for a in view.aircraft if a.quarry and a.is_present)
+    subject = session.battle.find(view, line.said.about) if line.said.about in session.battle.index else None
+    notes: tuple[Note, ...] = ()
+    if subject is not None and subject.is_present:
+        notes = (Note(subject.place, tuple(_cut(line.said.text)), "accent"),)
+    events = [one.event for one in session.heard() if one.number <= line.number]
+    return Marks(
+        selected=line.said.about or session.selected,
+        hovered=desk.look.hovered,
+        links=links,
+        trails=marks.trails(events),
+        notes=notes,
+        overlays=desk.look.overlays,
+    )
+
+
+def _cut(words: str, length: int = 46) -> list[str]:
+    """Break words into short lines."""
+    lines = [""]
+    for word in words.split():
+        if lines[-1] and len(lines[-1]) + len(word) >= length:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def _banner(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk, view: State) -> None:
+    """Say that this is not the present."""
+    line = rect.top(style.px(32))
+    y = line.y + line.h / 2
+    at = desk.looked_back_to(session) or 0
+    scene.add(Box(line, PANEL, ACCENT))
+    words = f"Looking back: turn {view.turn}, line {at + 1} of {len(desk.log(session))}"
+    keys = "[ ] step   Esc now"
+    scene.add(Label(keys, (line.right - style.steps(3), y), style.size("small"), QUIET, "right"))
+    room = line.w - style.width(keys, "small") - style.steps(8)
+    scene.add(Label(words, (line.x + style.steps(3), y), style.size("small"), TEXT, "left", "bold", room))
+    scene.hot(line, "now")
+
+
+def _around(
+    scene: Scene,
+    style: Style,
+    frame: Frame,
+    session: Session,
+    desk: Desk,
+    view: State,
+    groups: tuple[Group, ...],
+) -> None:
+    """Draw bar, roster, side elevation, log and inspector."""
+    battle, layout = session.battle, frame.layout
+    numbers = tuple((group.number, group.is_moving) for group in groups)
+    panels.bar(scene, style, layout.bar, battle, view, doing(session), session.side_to_act(), numbers)
+    panels.roster(
+        scene, style, layout.roster, battle, view, session.selected, roster_marks(session), desk.filter
+    )
+    panels.strip(scene, style, layout.strip, battle, view, session.selected)
+    lit = desk.looked_back_to(session)
+    said = [line.said for line in desk.log(session)]
+    panels.log(scene, style, layout.log, said, desk.scrolled, -1 if lit is None else lit)
+    if layout.inspector.w:
+        _inspector(scene, style, layout.inspector, session, desk)
+    if is_narrow(layout.window.w, style):
+        scene.add(Box(layout.handle, PANEL, LINE))
+        sign = "›" if desk.drawer == "open" else "‹"
+        scene.add(Label(sign, layout.handle.centre, style.size("head"), QUIET, "centre"))
+        scene.hot(layout.handle, "drawer")
+
+
+def _inspector(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk) -> None:
+    if session.stage == "recap":
+        title = "What happened" if session.seat == OPEN else "Since you last looked"
+        said = [line for event in session.news() if (line := tell(session.battle, event))]
+        inspector.recap(scene, style, rect, title, said)
+        return
+    if desk.typing:
+        foot = rect.foot(style.px(48))
+        widgets.panel(scene, foot)
+        scene.entry = Entry(foot.inset(style.steps(2)), "an order, such as plot swede L L32")
+        rect = rect.above(style.px(48))
+    inspector.inspector(scene, style, rect, session)
+
+
+def _reasons(scene: Scene, style: Style, frame: Frame, session: Session, desk: Desk) -> None:
+    """Draw the reasons pinned to the board, and those of what is under the pointer."""
+    if session.stage not in ("table", "recap"):
+        return
+    if desk.why:
+        lines = tips.pinned(session, desk)
+        if lines:
+            tips.pin(scene, style, lines, frame.board)
+    pointed: Command | None = scene.command_at(desk.look.pointer)
+    lines = tips.tip(session, desk, style, pointed)
+    if lines:
+        tips.draw(scene, style, lines, desk.look.pointer, frame.layout.window)
+
+
+def about(session: Session) -> tuple[Hex, ...]:
+    """List the places that the decision is about, the aircraft's own first."""
+    if room := session.room():
+        return room.places
+    actor = session.actor()
+    if actor is None:
+        return ()
+    own = session.battle.find(session.view(), actor.id).place
+    ends = [choice.place for choice in session.all_choices() if choice.place is not None]
+    aimed = {choice.target for choice in session.all_choices() if choice.order and choice.target}
+    ends += [a.place for a in session.view().aircraft if a.id in aimed]
+    return (own, *dict.fromkeys(ends))
+
+
+def roster_marks(session: Session) -> dict[str, str]:
+    """Say beside each aircraft of the seat how far it has come in this phase."""
+    found = {
+        actor.id: DONE.get(actor.kind, "") if actor.answer is not None else "to do"
+        for actor in session.actors()
+    }
+    mover = session.view().mover
+    if mover:
+        found[mover.id] = "moving"
+    return found
+
+
+def doing(session: Session) -> str:
+    """Say what is being decided, and by whom."""
+    side = session.side_to_act()
+    if session.view().phase == "over":
+        return "The game is over"
+    if not side:
+        return ""
+    actor = session.actor() or next(iter(session.actors()), None)
+    what = inspector.TITLES[actor.kind] if actor else "go on"
+    return f"{what.capitalize()}: {session.side_name(side)}"
+
+
+def reason(session: Session) -> str:
+    """Say why the game is over."""
+    ends = [event for event in session.events() if isinstance(event, GameEnded)]
+    return ends[-1].reason if ends else ""

@@ -1,0 +1,145 @@
+"""The fire of a turn as it is seen: each roll beside its target, in turn; then all results at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from cy6 import engine
+from cy6.core import events as e
+from cy6.core.events import Event
+from cy6.core.state import State
+from cy6.tables.battle import Battle
+from cy6.ui.notes import Note
+from cy6.ui.seat import Seat
+from cy6.ui.settings import Settings
+from cy6.ui.widgets import Tone
+
+SECONDS_A_ROLL: Final = 0.3
+SHOWN: Final = ("to hit", "firepower", "robustness", "damage", "lucky hit", "stray", "overload", "rockets")
+
+
+class Beat(NamedTuple):
+    """A roll or a result to be shown beside an aircraft."""
+
+    id: str
+    words: str
+    tone: Tone = "plain"
+
+
+class Volley:
+    """All fire of one turn: the rolls, the results, and how far it has been seen."""
+
+    def __init__(self, before: State, rolls: tuple[Beat, ...], results: tuple[Beat, ...]) -> None:
+        self.before = before
+        self.rolls = rolls
+        self.results = results
+        self._elapsed: float | None = None  # None: nobody has begun to look; all is shown
+
+    def begin(self) -> None:
+        """Begin to look: nothing has been rolled yet."""
+        self._elapsed = 0.0
+
+    def tick(self, seconds: float, settings: Settings) -> bool:
+        """Let time pass; tell whether there is anything new to be seen."""
+        if self._elapsed is None:
+            return False
+        before, self._elapsed = self._shown(settings), self._elapsed + seconds
+        now = self._shown(settings)
+        if now > len(self.rolls):
+            self._elapsed = None
+        return now != before or self._elapsed is None
+
+    def skip(self) -> None:
+        """Show all at once."""
+        self._elapsed = None
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether the results have not landed yet."""
+        return self._elapsed is not None
+
+    def _shown(self, settings: Settings) -> int:
+        if self._elapsed is None:
+            return len(self.rolls)
+        beat = settings.seconds(SECONDS_A_ROLL)
+        return int(self._elapsed / beat) if beat else len(self.rolls) + 1
+
+    def notes(self, battle: Battle, settings: Settings) -> tuple[Note, ...]:
+        """Give the notes beside the targets, as far as the rolls have been seen."""
+        beats = self.rolls[: self._shown(settings)] + (() if self.is_running else self.results)
+        by_target: dict[str, list[Beat]] = {}
+        for beat in beats:
+            by_target.setdefault(beat.id, []).append(beat)
+        return tuple(
+            Note(battle.find(self.before, id).place, (id, *(beat.words for beat in found)), _loudest(found))
+            for id, found in by_target.items()
+        )
+
+
+def _loudest(beats: list[Beat]) -> Tone:
+    tones = {beat.tone for beat in beats}
+    return "danger" if "danger" in tones else "accent" if "accent" in tones else "plain"
+
+
+def volley_of(seat: Seat) -> Volley | None:
+    """Give the fire that the last order of the game let happen, or None."""
+    if not seat.game.log:
+        return None
+    entry = seat.game.log[-1]
+    if not any(isinstance(event, e.Fired) for event in entry.events):
+        return None
+    seen = [event for one in entry.events if (event := engine.visible(seat.battle, one, seat.seat))]
+    before = engine.view(seat.battle, entry.before, seat.seat)
+    return Volley(before, tuple(_rolls(seen)), tuple(_results(seen)))
+
+
+def _rolls(events: Iterable[Event]) -> Iterable[Beat]:
+    for event in events:
+        if isinstance(event, e.TurnBegan):
+            return
+        if isinstance(event, e.Rolled) and event.purpose.startswith(SHOWN):
+            kind = next(start for start in SHOWN if event.purpose.startswith(start))
+            subject = event.purpose.removeprefix(kind).split()
+            if subject:
+                shooter, _, target = subject[0].partition(">")
+                yield Beat(target or shooter, _roll_words(kind, shooter, event), _tone(event))
+
+
+def _roll_words(kind: str, shooter: str, event: e.Rolled) -> str:
+    total = sum(event.faces)
+    if kind == "to hit" and event.tally is not None:
+        modified = f" {event.tally.modifier:+d}" if event.tally.modifier else ""
+        result = "misses" if event.result == "miss" else "hits"
+        return f"{shooter} {result}: {total}{modified}, needs {event.tally.target}"
+    if kind == "robustness" and event.tally is not None:
+        held = "holds" if event.result in ("none", "lucky") else event.result
+        return f"{held}: {total}, needs {event.tally.needed}"
+    result = event.result.replace("_", " ")
+    return f"{kind} {result}" if result and kind != "firepower" else result or f"{kind} {total}"
+
+
+def _tone(event: e.Rolled) -> Tone:
+    if event.result.startswith("hit") or event.result == "lucky":
+        return "accent"
+    return "danger" if event.result in ("damaged", "destroyed") else "plain"
+
+
+def _results(events: Iterable[Event]) -> Iterable[Beat]:
+    """Say what became of the targets, when all has been rolled."""
+    for event in events:
+        match event:
+            case e.TurnBegan():
+                return
+            case e.Damaged(id=id, kind=kind):
+                yield Beat(id, f"{kind} damage", "danger")
+            case e.Destroyed(id=id):
+                yield Beat(id, "destroyed", "danger")
+            case e.CrewChanged(id=id):
+                yield Beat(id, "crew hit", "danger")
+            case e.EffectBegan(id=id, effect=effect):
+                yield Beat(id, effect.replace("_", " "), "danger")
+            case e.GunBroken(id=id, position=position, weapon=weapon):
+                yield Beat(id, f"{position} {weapon} knocked out", "danger")
+            case e.AmmunitionSpent(id=id):
+                yield Beat(id, "out of ammunition", "danger")
