@@ -6,6 +6,7 @@ import gc
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,6 +20,7 @@ from cy6.tables.battle import Battle
 
 BOT_STREAM: Final = 1 << 41  # bots' seeds come from dice of the game's seed that no game comes to
 LARGEST_BATCH: Final = 25
+RARELY: Final = 100_000  # new objects between two looks
 
 
 class Match(NamedTuple):
@@ -126,17 +128,31 @@ _matches: Sequence[Match] = ()
 
 
 def _begin(matches: Sequence[Match]) -> None:
-    """Let a process know the matches; what is there by now, the collector need not look at again."""
+    """Let a process know the matches."""
     global _matches
     _matches = matches
-    gc.freeze()
 
 
 def _work(job: Job) -> list[Result]:
     """Play the games of a job; they share one battle where the dice pick nothing anew."""
     match = _matches[job.match]
     shared = None if None in match.options.values() else battle_of(match, job.seeds.start)
-    return [_play_and_sum_up(shared or battle_of(match, seed), match, seed) for seed in job.seeds]
+    with rare_collection():
+        return [_play_and_sum_up(shared or battle_of(match, seed), match, seed) for seed in job.seeds]
+
+
+@contextmanager
+def rare_collection() -> Iterator[None]:
+    """Look seldom for cycles that nobody holds, and not among what is there already: games make none."""
+    usual = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(RARELY)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        gc.unfreeze()
 
 
 def _play_and_sum_up(battle: Battle, match: Match, seed: int) -> Result:

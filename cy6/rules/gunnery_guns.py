@@ -21,6 +21,7 @@ GunFault = Literal[
 ]  # fmt: skip
 GUN_FAULTS: Final[tuple[GunFault, ...]] = get_args(GunFault)
 Held = dict[Position, str]
+REMEMBERED: Final = 256  # pairs of aircraft: those of a fire phase
 
 
 class LineOfFire(NamedTuple):
@@ -117,13 +118,21 @@ def longest_reach(rules: Ruleset, guns: tuple[Gun, ...]) -> int:
     return max((reach(rules, gun) for gun in guns), default=0)
 
 
-@lru_cache(maxsize=1 << 10)
 def bearing(battle: Battle, shooter: Aircraft, target: Aircraft) -> tuple[Gun, ...]:
     """List the guns that bear on a target; none when no fire at it is allowed at all."""
-    line = line_of_fire(shooter, target)
+    known = battle.bearing
+    found: tuple[Gun, ...] | None = known.get((shooter, target))
+    if found is None:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        found = known[shooter, target] = _bearing(battle, line_of_fire(shooter, target))
+    return found
+
+
+def _bearing(battle: Battle, line: LineOfFire) -> tuple[Gun, ...]:
     if around_faults(battle, line):
         return ()
-    return tuple([gun for gun in carried(battle, shooter) if not gun_faults(battle, line, gun)])
+    return tuple([gun for gun in carried(battle, line.shooter) if not gun_faults(battle, line, gun)])
 
 
 def named(guns: tuple[Gun, ...], names: tuple[str, ...]) -> tuple[Gun, ...]:

@@ -49,9 +49,20 @@ class Speeds(NamedTuple):
     with_hx: tuple[int, ...]
 
 
-@lru_cache(maxsize=1 << 10)
 def flight(battle: Battle, aircraft: Aircraft) -> Flight:
     """Gather what the legality of an aircraft's plots depends on."""
+    stalled = int(aircraft.last == STALL)
+    key = (
+        aircraft.id, aircraft.band, aircraft.damage, aircraft.loaded, aircraft.speed_loss, aircraft.speed,
+        stalled, aircraft.tal,
+    )  # fmt: skip
+    found: Flight | None = battle.flights.get(key)
+    if found is None:
+        found = battle.flights[key] = _gather(battle, aircraft, stalled)
+    return found
+
+
+def _gather(battle: Battle, aircraft: Aircraft, stalled: int) -> Flight:
     printed = battle.ratings(aircraft)
     grounded = aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit")  # R31
     return _flight(
@@ -62,7 +73,7 @@ def flight(battle: Battle, aircraft: Aircraft) -> Flight:
         ratings.max_speed(battle, aircraft),
         aircraft.loaded,
         int(ratings.climb_turns(battle, aircraft) > 1),
-        int(aircraft.last == STALL),
+        stalled,
         aircraft.tal - 1 if grounded else UNLIMITED,
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cy6.core.ids import Position
 from cy6.core.state import Aircraft, Force, Gun, Setting, SideSetting, State
 from cy6.tables.ruleset import AircraftType, Ratings, Ruleset
@@ -18,6 +20,9 @@ class Battle:
         self.owners = {force.id: force.side for force in setting.forces}
         self.owners |= {formation.id: self.owners[formation.leader] for formation in setting.formations}
         self._high = frozenset(ruleset.high_bands)
+        # What rules have worked out for this battle. Kept here, it goes when the battle goes.
+        self.flights: dict[Any, Any] = {}
+        self.bearing: dict[Any, Any] = {}
 
     def find(self, state: State, id: str) -> Aircraft:
         """Give an aircraft as it stands. Raise KeyError for an unknown id."""
