@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -91,7 +92,30 @@ class Clipped:
     items: tuple[Item, ...]
 
 
-Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped
+@dataclass(frozen=True, slots=True, repr=False)
+class Kept:
+    """Part of the board that stays the same while the camera only pans: painted once, over what is below it.
+
+    `make` gives the items as a camera sees them. Two of one name with equal keys are the same picture.
+    """
+
+    name: str
+    key: Hashable
+    camera: Camera
+    make: Callable[[Camera], tuple[Item, ...]]
+    below: Kept | None = None
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Give its items and those below them, as its own camera sees them."""
+        lower = self.below.items if self.below is not None else ()
+        return lower + self.make(self.camera)
+
+    def __repr__(self) -> str:
+        return f"Kept({self.name!r}, {self.items!r})"
+
+
+Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped | Kept
 
 
 class Command(NamedTuple):
@@ -147,6 +171,6 @@ def labels(items: tuple[Item, ...] | list[Item]) -> tuple[str, ...]:
     for item in items:
         if isinstance(item, Label):
             found.append(item.text)
-        elif isinstance(item, Clipped):
+        elif isinstance(item, Clipped | Kept):
             found.extend(labels(item.items))
     return tuple(found)

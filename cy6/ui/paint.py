@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
 from importlib.util import find_spec
 from io import BytesIO
 from itertools import pairwise
@@ -14,12 +15,14 @@ from typing import Final
 import pygame
 from pygame import gfxdraw
 
-from cy6.ui.camera import CORNERS, board_hexes
+from cy6.hexes import at
+from cy6.ui.camera import ROOT3, Camera
 from cy6.ui.geometry import Point, Rect
-from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Label, Polygon, Scene, Stroke
+from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Polygon, Scene, Stroke
 from cy6.ui.palette import BACKGROUND, Colour
 
 KEPT_TEXTS: Final = 2000
+MARGIN: Final = 5  # a layer is painted this part of the view wider on each side
 
 
 class Painter:
@@ -29,7 +32,8 @@ class Painter:
         pygame.font.init()
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._texts: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
-        self._grid: tuple[HexGrid, pygame.Surface] | None = None
+        self._fitted: dict[tuple[str, int, bool, int], str] = {}
+        self._layers: dict[str, _Layer] = {}
 
     def measure(self, text: str, pixels: int, is_bold: bool) -> int:  # noqa: FBT001 - the shape of a Measure
         """Give a text's width in pixels."""
@@ -55,6 +59,8 @@ class Painter:
                     _box(surface, item)
                 case HexGrid():
                     self._hex_grid(surface, item)
+                case Kept():
+                    self._kept(surface, item)
                 case Clipped():
                     self._clipped(surface, item)
 
@@ -63,6 +69,29 @@ class Painter:
         surface.set_clip(before.clip(pygame.Rect(item.rect)))
         self._draw(surface, item.items)
         surface.set_clip(before)
+
+    def _kept(self, surface: pygame.Surface, item: Kept) -> None:
+        """Show the part of a layer that the camera sees now."""
+        layer = self._layer(item)
+        view = item.camera.view
+        surface.blit(layer.picture, view[:2], pygame.Rect(_seen_at(layer.camera, item.camera), view[2:]))
+
+    def _layer(self, item: Kept) -> _Layer:
+        """Give a layer as it was painted before, or painted anew when anything in it or below it differs."""
+        below = self._layer(item.below) if item.below is not None else None
+        have = self._layers.get(item.name)
+        if have and have.below is below and have.key == item.key and _covers(have.camera, item.camera):
+            return have
+        camera = below.camera if below else _widened(item.camera)
+        has_room = have is not None and have.picture.get_size() == camera.view[2:]
+        picture = have.picture if have and has_room else pygame.Surface(camera.view[2:], depth=32)
+        if below:
+            picture.blit(below.picture, (0, 0))
+        else:
+            picture.fill(BACKGROUND)
+        self._draw(picture, item.make(camera))
+        made = self._layers[item.name] = _Layer(item.key, camera, picture, below)
+        return made
 
     def _font(self, pixels: int, is_bold: bool) -> pygame.font.Font:  # noqa: FBT001
         key = (pixels, is_bold)
@@ -83,11 +112,19 @@ class Painter:
 
     def fitting(self, label: Label) -> str:
         """Give the text of a label as drawn: cut with an ellipsis when it is too wide."""
-        is_bold = label.weight == "bold"
-        text = label.text
-        if not label.limit or self.measure(text, label.size, is_bold) <= label.limit:
+        if not label.limit:
+            return label.text
+        key = (label.text, label.size, label.weight == "bold", label.limit)
+        if key not in self._fitted:
+            if len(self._fitted) > KEPT_TEXTS:
+                self._fitted.clear()
+            self._fitted[key] = self._cut(*key)
+        return self._fitted[key]
+
+    def _cut(self, text: str, pixels: int, is_bold: bool, limit: int) -> str:  # noqa: FBT001
+        if self.measure(text, pixels, is_bold) <= limit:
             return text
-        while text and self.measure(text + "…", label.size, is_bold) > label.limit:
+        while text and self.measure(text + "…", pixels, is_bold) > limit:
             text = text[:-1]
         return text.rstrip() + "…"
 
@@ -98,9 +135,42 @@ class Painter:
         surface.blit(picture, (round(x), math.floor(label.at[1] - h / 2)))
 
     def _hex_grid(self, surface: pygame.Surface, item: HexGrid) -> None:
-        if self._grid is None or self._grid[0] != item:
-            self._grid = (item, _grid_picture(item))
-        surface.blit(self._grid[1], item.camera.view[:2])
+        view = pygame.Rect(item.camera.view)
+        before = surface.get_clip()
+        surface.set_clip(before.clip(view))
+        _grid(surface, item)
+        surface.set_clip(before)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Layer:
+    """A layer as it was painted: with which key, through which camera, over which layer."""
+
+    key: Hashable
+    camera: Camera
+    picture: pygame.Surface
+    below: _Layer | None
+
+
+def _widened(camera: Camera) -> Camera:
+    """Give a camera that sees more on every side, so that a pan needs nothing new for a while."""
+    view = camera.view
+    dx, dy = view.w // MARGIN, view.h // MARGIN
+    return camera._replace(view=Rect(0, 0, max(view.w + 2 * dx, 1), max(view.h + 2 * dy, 1)))
+
+
+def _covers(wide: Camera, camera: Camera) -> bool:
+    """Tell whether a wide camera's picture holds all that a camera sees."""
+    if wide.zoom != camera.zoom:
+        return False
+    x, y = _seen_at(wide, camera)
+    return 0 <= x <= wide.view.w - camera.view.w and 0 <= y <= wide.view.h - camera.view.h
+
+
+def _seen_at(wide: Camera, camera: Camera) -> tuple[int, int]:
+    """Give where in a wide camera's picture a camera's view begins."""
+    (x0, y0), (x1, y1) = wide.to_pixel((0, 0)), camera.to_pixel((0, 0))
+    return round(x0 - (x1 - camera.view.x)), round(y0 - (y1 - camera.view.y))
 
 
 class Canvas:
@@ -133,23 +203,48 @@ def _font_folder() -> Path:
     return Path(spec.origin).parent / "data"
 
 
-def _grid_picture(item: HexGrid) -> pygame.Surface:
-    """Draw the board's ground and lines, each side once."""
-    view = item.camera.view
-    picture = pygame.Surface((max(view.w, 1), max(view.h, 1)))
-    picture.fill(BACKGROUND)
-    camera = item.camera._replace(view=Rect(0, 0, view.w, view.h))
-    zoom = camera.zoom
-    seen = pygame.Rect(0, 0, view.w, view.h).inflate(4 * zoom, 4 * zoom)
-    centres = [camera.to_pixel(place) for place in board_hexes(item.columns, item.rows)]
-    visible = [centre for centre in centres if seen.collidepoint(centre)]
-    for x, y in visible:
-        points = [(round(x + zoom * dx), round(y + zoom * dy)) for dx, dy in CORNERS]
-        pygame.draw.polygon(picture, item.ground, points)
-    for x, y in visible:
-        corners = [(x + zoom * dx, y + zoom * dy) for dx, dy in CORNERS]
-        pygame.draw.aalines(picture, item.colour, True, corners)
-    return picture
+def _grid(surface: pygame.Surface, item: HexGrid) -> None:
+    """Draw the board's ground and its lines.
+
+    Two columns are drawn and repeated, cut through the middle of a column, where only level sides cross the
+    cut: so no line breaks where a repetition falls between two pixels. What is left over is drawn as it is.
+    """
+    camera, columns = item.camera, item.columns
+    pairs = (columns - 1) // 2
+    _columns(surface, item, camera, range(1, 2))
+    _columns(surface, item, camera, range(max(2 * pairs, 1), columns + 1))
+    width = 3 * camera.zoom
+    strip = pygame.Surface((math.ceil(width) + 1, camera.view.h), depth=32)
+    strip.fill(BACKGROUND)
+    left = camera.to_pixel(at(1, 1))[0]
+    shifted = camera._replace(x=camera.x + left / camera.zoom, y=camera.y + camera.view.y / camera.zoom)
+    _columns(strip, item, shifted, range(1, min(4, columns + 1)))
+    for pair in range(pairs):
+        surface.blit(strip, (round(left + pair * width), camera.view.y))
+
+
+def _columns(surface: pygame.Surface, item: HexGrid, camera: Camera, numbers: range) -> None:
+    """Draw some columns, each side once: zigzags between them, then the level sides."""
+    zoom, half, rows = camera.zoom, camera.zoom * ROOT3 / 2, item.rows
+    tops = [camera.to_pixel(at(number, 1)) for number in numbers]
+    lefts = [_zigzag(x - zoom / 2, y - half, half, -zoom / 2, rows) for x, y in tops]
+    rights = [_zigzag(x + zoom / 2, y - half, half, zoom / 2, rows) for x, y in tops]
+    for left, right in zip(lefts, rights, strict=True):
+        pygame.draw.polygon(surface, item.ground, [*left, *reversed(right)])
+    for (x, y), left in zip(tops, lefts, strict=True):
+        pygame.draw.aalines(surface, item.colour, False, left)
+        for row in range(rows + 1):
+            level = y - half + 2 * half * row
+            pygame.draw.aaline(surface, item.colour, (x - zoom / 2, level), (x + zoom / 2, level))
+    # the eastern sides that are no western side of the next column
+    for number, right in zip(numbers, rights, strict=True):
+        ends = right if number == numbers[-1] else right[:2] if number % 2 else right[-2:]
+        pygame.draw.aalines(surface, item.colour, False, ends)
+
+
+def _zigzag(x: float, y: float, half: float, out: float, rows: int) -> list[Point]:
+    """Give one side of a column: down its corners from the top."""
+    return [(x + (out if k % 2 else 0.0), y + half * k) for k in range(2 * rows + 1)]
 
 
 def _box(surface: pygame.Surface, item: Box) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.engine.phases import PHASES
-from cy6.ui import board, widgets
+from cy6.ui import layers, widgets
 from cy6.ui.board import Link, Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.counters import plate, side_colour, side_shape
@@ -74,7 +74,7 @@ class Picture:
             ),
             trails=trails(event for _, event in film.happened(self.player.at)),
         )
-        drawn = board.board(film.battle, moving_view(self.player), camera, self._style, marks)
+        drawn = layers.layered(film.battle, moving_view(self.player), camera, self._style, marks)
         scene.add(Clipped(room, drawn))
 
     def _story(self, scene: Scene, rect: Rect) -> None:

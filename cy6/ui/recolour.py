@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Final
 
-from cy6.ui.items import Item
+from cy6.ui.items import Item, Kept
 from cy6.ui.palette import Colour, luminance, mix
 
 _COLOURS: Final = ("fill", "frame", "outline", "colour", "ground")
@@ -22,6 +22,8 @@ def recoloured(items: Iterable[Item], palette: str) -> list[Item]:
 
 
 def _item(item: Item, change: Callable[[Colour], Colour]) -> Item:
+    if isinstance(item, Kept):
+        return _layer(item, change)
     changed: dict[str, object] = {
         name: change(colour)
         for name in _colour_fields(type(item))
@@ -31,6 +33,16 @@ def _item(item: Item, change: Callable[[Colour], Colour]) -> Item:
     if inner is not None:
         changed["items"] = tuple(_item(each, change) for each in inner)
     return replace(item, **changed) if changed else item  # type: ignore[type-var]
+
+
+def _layer(layer: Kept, change: Callable[[Colour], Colour]) -> Kept:
+    """Change a layer's items when they are made, and its key with them."""
+    return replace(
+        layer,
+        key=(change, layer.key),
+        make=lambda camera: tuple(_item(item, change) for item in layer.make(camera)),
+        below=_layer(layer.below, change) if layer.below is not None else None,
+    )
 
 
 @lru_cache(maxsize=64)

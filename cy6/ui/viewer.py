@@ -8,7 +8,7 @@ from cy6.core.state import State
 from cy6.engine import NOBODY
 from cy6.engine.phases import PHASES
 from cy6.tables.battle import Battle
-from cy6.ui import board, panels, transport, widgets
+from cy6.ui import board, layers, panels, transport, widgets
 from cy6.ui.board import Link, Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.film import Film
@@ -84,7 +84,7 @@ class Viewer:
         player = self.player
         camera = self.look.settle(player.still.view, room, style, player.film.theatre(player.at))
         view = moving_view(player) if self.has_motion else player.still.view
-        scene.add(Clipped(room, board.board(self.battle, view, camera, style, self._marks())))
+        scene.add(Clipped(room, layers.layered(self.battle, view, camera, style, self._marks())))
         scene.hot(room, "board")
         if not self.look.is_whole() and self._layout:
             small = self._layout.minimap

@@ -1,0 +1,45 @@
+"""The board as layers for the painter: what lies, what stands on it, and on top what passes.
+
+The painter keeps a layer as a picture for as long as its key is equal, also while the camera pans. So a key
+holds everything its items are made of but the place of the camera.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cy6.core.state import State
+from cy6.tables.battle import Battle
+from cy6.ui import board
+from cy6.ui.board import Marks
+from cy6.ui.camera import Camera
+from cy6.ui.items import Item, Kept
+from cy6.ui.palette import Style
+
+
+def layered(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> tuple[Item, ...]:
+    """Draw what `board.board` draws, what seldom changes as layers."""
+    chosen = board.chosen_of(view, marks)
+    asked = (marks.overlays, marks.refused, chosen) if chosen is not None else ()
+    lying = Kept(
+        "lying",
+        (battle, style, camera.zoom, asked),
+        camera,
+        lambda seen: tuple(board.lying(battle, view, seen, style, marks)),
+    )
+    standing = Kept(
+        "standing",
+        (battle, style, camera.zoom, _standing(view, marks)),
+        camera,
+        lambda seen: tuple(board.standing(battle, view, seen, style, marks)),
+        lying,
+    )
+    return (standing, *board.passing(battle, view, camera, style, marks))
+
+
+def _standing(view: State, marks: Marks) -> tuple[object, ...]:
+    """Give what the standing layer shows."""
+    aircraft = tuple(a for a in view.aircraft if a.is_present and not board.is_on_its_way(a))
+    spots = tuple(board.at_rest(spot) for spot in marks.spots)
+    at_rest = replace(marks, hovered=None, considered=None, bears=(), notes=(), spots=spots)
+    return (aircraft, at_rest)
