@@ -10,13 +10,14 @@ from cy6.core import orders as o
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
 from cy6.core.state import Aircraft, Entry, Plot, State, Step
-from cy6.engine import explain, moving, phases
+from cy6.engine import explain, explain_formations, formations, moving, phases
 from cy6.hexes import Hex, distance
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
 Kind = Literal[
-    "deploy", "tail", "plot", "follow", "react", "extend", "hx", "spin", "speed", "ram", "fire", "done"
+    "deploy", "tail", "plot", "follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "ram",
+    "fire", "done",
 ]  # fmt: skip
 
 
@@ -33,7 +34,8 @@ _PHASE_KIND: Final[dict[Phase, Kind]] = {
     "collision": "ram", "fire": "fire",
 }  # fmt: skip
 _STEP_KIND: Final[dict[Step, Kind]] = {
-    "plot": "plot", "react": "react", "extend": "extend", "hx": "hx", "spin": "spin", "speed": "speed",
+    "plot": "plot", "place": "place", "react": "react", "border": "exit", "extend": "extend", "hx": "hx",
+    "spin": "spin", "speed": "speed",
 }  # fmt: skip
 
 
@@ -47,10 +49,21 @@ def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
     for side in battle.sides:
         if side not in state.committed:
             own = [Decision(kind, side, aircraft.id) for aircraft in waiting if aircraft.side == side]
-            found += own
+            found += _placeable(battle, state, own) if kind == "deploy" else own
             if not own or state.phase in explain.MAY_BE_LEFT_OPEN:
                 found.append(Decision("done", side))
     return tuple(found)
+
+
+def _placeable(battle: Battle, state: State, found: list[Decision]) -> list[Decision]:
+    """Leave out the wingmen whose leader is not set up yet: R41."""
+    if not battle.setting.formations:
+        return found
+    return [
+        d
+        for d in found
+        if not explain_formations.is_ahead_of_leader(battle, state, battle.find(state, d.actor))
+    ]
 
 
 def _chooser(battle: Battle, state: State, id: str) -> Decision:
@@ -72,7 +85,8 @@ def default(battle: Battle, state: State, decision: Decision) -> Order:
         return _PLAIN[kind](id)
     options = legal(battle, state, decision)
     if kind == "speed":
-        present = battle.find(state, id).speed
+        aircraft = battle.find(state, id)
+        present = battle.find(state, aircraft.leader).speed if aircraft.is_wingman else aircraft.speed
         return min(options, key=lambda order: (abs(order.speed - present), order.speed))  # type: ignore[union-attr]
     if kind == "plot":
         straight = o.PlotMove(id, plotting.forced_plot(battle.find(state, id).speed))
@@ -83,6 +97,7 @@ def default(battle: Battle, state: State, decision: Decision) -> Order:
 _PLAIN: Final[dict[Kind, Callable[[str], Order]]] = {
     "tail": lambda id: o.Tail(id),
     "follow": lambda id: o.Follow(id, "no"),
+    "exit": lambda id: o.Exit(id),
     "react": lambda id: o.React(id, "keep"),
     "extend": lambda id: o.Extend(id, "no"),
     "hx": lambda id: o.TryHx(id, "no"),
@@ -135,7 +150,8 @@ def _starting_courses(battle: Battle, state: State, aircraft: Aircraft, entry: E
 
 def _taken(state: State, id: str, courses: list[Course], levels: tuple[int, ...]) -> list[int]:
     """Number the stands, course by course and level by level, where another aircraft is; ascending."""
-    taken = {(a.place, a.tal) for a in state.aircraft if a.is_present and a.id != id}
+    band = next(a.band for a in state.aircraft if a.id == id)
+    taken = {(a.place, a.tal) for a in state.aircraft if a.is_present and a.id != id and a.band == band}
     places = {place for place, _ in taken}
     return [
         i * len(levels) + k
@@ -169,8 +185,19 @@ class Plots(Sequence[Order]):
 
 
 def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
-    flight = plotting.flight(battle, battle.find(state, decision.actor))
-    return Plots(decision.actor, plotting.legal_plots(flight))
+    plots = formations.legal_plots(battle, battle.find(state, decision.actor))
+    return Plots(decision.actor, plots)
+
+
+def _legal_places(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    found = formations.options(battle, state, battle.find(state, decision.actor))
+    return tuple(o.Place(decision.actor, plot) for plot in found)
+
+
+def _legal_deployments(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    if battle.setting.formations and (found := explain.stations(battle, state, decision.actor)):
+        return found
+    return Deployments(battle, state, decision.actor)
 
 
 def _legal_reactions(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
@@ -207,10 +234,12 @@ def _yes_or_no(
 
 
 _LEGAL: Final[dict[Kind, Callable[[Battle, State, Decision], Sequence[Order]]]] = {
-    "deploy": lambda battle, state, decision: Deployments(battle, state, decision.actor),
+    "deploy": _legal_deployments,
     "tail": _legal_tails,
     "plot": _legal_plots,
     "follow": _yes_or_no(o.Follow),
+    "place": _legal_places,
+    "exit": lambda battle, state, decision: (o.Exit(decision.actor), o.Exit(decision.actor, "leave")),
     "react": _legal_reactions,
     "extend": _yes_or_no(o.Extend),
     "hx": _yes_or_no(o.TryHx),

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from cy6.core import board
 from cy6.core.ids import Phase
 from cy6.core.orders import (
+    BreakUp,
     Deploy,
     Done,
+    DropOut,
+    Exit,
     Extend,
     Fire,
     FireRockets,
     Follow,
     Hold,
     Order,
+    Place,
     PlotAirBomb,
     PlotMove,
     Ram,
@@ -27,7 +32,7 @@ from cy6.core.orders import (
 )  # fmt: skip
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Entry, Mover, Plot, State, Step
-from cy6.engine import moving, phases
+from cy6.engine import explain_formations, formations, moving, phases
 from cy6.hexes import HEADINGS, Hex, distance, format_hex, step
 from cy6.rules import collision, control, gunnery_shots, order, plotting, ratings, special_weapons, tailing
 from cy6.tables.battle import Battle
@@ -42,9 +47,12 @@ def explain(battle: Battle, state: State, wish: Order) -> tuple[Refusal, ...]:
     """
     if isinstance(wish, Done):
         return _explain_done(battle, state, wish)
-    if wish.id not in battle.index:
+    if wish.id not in battle.index and not isinstance(wish, BreakUp):
         near = ", ".join(battle.index)
         return (Refusal("unknown-aircraft", f"no aircraft is called {wish.id}: there are {near}"),)
+    if wish.id not in battle.owners:
+        known = ", ".join(formation.id for formation in battle.setting.formations) or "none"
+        return (Refusal("unknown-formation", f"no formation is called {wish.id}: there are {known}"),)
     return (*_timing(battle, state, wish), *_EXPLAIN[type(wish)](battle, state, wish))
 
 
@@ -56,7 +64,7 @@ def _timing(battle: Battle, state: State, wish: Any) -> tuple[Refusal, ...]:
     if kind not in row.orders:
         when = " or ".join(row.title for row in phases.PHASES.values() if kind in row.orders)
         return (Refusal("phase", f"this is {row.title}: that is decided in {when}"),)
-    side = battle.find(state, wish.id).side
+    side = battle.owner(wish.id)
     if row.simultaneous and side in state.committed:
         return (Refusal("committed", f"{side} has ended its part of this phase"),)
     return ()
@@ -110,6 +118,37 @@ _HAS_DECIDED: Final[dict[Phase, Callable[[State, Aircraft], bool]]] = {
 
 
 def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
+    yield from _explain_start(battle, state, wish)
+    if battle.setting.formations and battle.force(wish.id).entry:
+        found = stations(battle, state, wish.id)
+        yield from explain_formations.explain_station(battle, state, wish, found)
+
+
+@lru_cache(maxsize=8)
+def stations(battle: Battle, state: State, id: str) -> tuple[Deploy, ...]:
+    """List the starts from which a wingman keeps station on its leader; none when it may start anywhere."""
+    aircraft = battle.find(state, id)
+    if not aircraft.is_wingman or explain_formations.is_ahead_of_leader(battle, state, aircraft):
+        return ()
+    leader, reach = battle.find(state, aircraft.leader), battle.ruleset.formation.reach
+    entry = battle.force(id).entry
+    assert entry is not None
+    headings = sorted(entry.headings or range(6), key=lambda heading: (heading - leader.heading) % 6)
+    wishes = (
+        Deploy(id, place, heading, leader.tal, speed)
+        for place in sorted(places(battle, aircraft), key=lambda place: distance(place, leader.place))
+        if distance(place, leader.place) <= reach
+        for heading in headings
+        for speed in sorted(starting_speeds(battle, aircraft), key=lambda speed: abs(speed - leader.speed))
+    )
+    return tuple(
+        wish
+        for wish in wishes
+        if explain_formations.may_start(battle, state, wish) and not any(_explain_start(battle, state, wish))
+    )
+
+
+def _explain_start(battle: Battle, state: State, wish: Deploy) -> Refusals:
     if state.phase == "deploy" and wish.id not in state.actors:
         yield Refusal("not-now", f"it is not the turn of {wish.id} to be placed")
     size = battle.setting.columns, battle.setting.rows
@@ -137,7 +176,9 @@ def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
 def _explain_company(battle: Battle, state: State, wish: Deploy, entry: Entry) -> Refusals:
     place = format_hex(wish.place)
     for other in state.aircraft:
-        if other.is_present and other.id != wish.id and (other.place, other.tal) == (wish.place, wish.tal):
+        taken = other.place, other.tal, other.band
+        band = battle.find(state, wish.id).band
+        if other.is_present and other.id != wish.id and taken == (wish.place, wish.tal, band):
             yield Refusal("occupied", f"{other.id} is at {place}, TAL {other.tal}")
     for mate in mates(battle, state, wish.id):
         if distance(mate.place, wish.place) > entry.spread:
@@ -202,6 +243,9 @@ def _explain_tail(battle: Battle, state: State, wish: Tail) -> Refusals:
 def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
     aircraft = battle.find(state, wish.id)
     refusals = plotting.explain(plotting.flight(battle, aircraft), wish.plot)
+    if aircraft.homeward and wish.plot not in formations.legal_plots(battle, aircraft):
+        sentence = f"{wish.id} flies home: {wish.plot} does not bring it nearer"
+        refusals = (*refusals, Refusal("homeward", sentence, "C1.4.2"))
     if state.phase == "move":
         if not _is_at(state, wish.id, "plot"):
             return (Refusal("not-now", f"it is not the turn of {wish.id} to plot", "B2.1"), *refusals)
@@ -213,6 +257,9 @@ def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
 def _why_no_plot(state: State, aircraft: Aircraft) -> Refusals:
     if not aircraft.is_present:
         yield Refusal("gone", f"{aircraft.id} is not on the board")
+    elif aircraft.is_wingman:
+        sentence = f"{aircraft.id} moves after its leader {aircraft.leader} and plots nothing"
+        yield Refusal("wingman", sentence, "C1.3")
     elif control.needs_control_check(aircraft):
         rule = control.control_rule(aircraft)
         yield Refusal("control-check", f"{aircraft.id} makes a control check and flies L F1", rule)
@@ -309,7 +356,13 @@ def _explain_ram(battle: Battle, state: State, wish: Ram) -> Refusals:
 def _explain_fire(battle: Battle, state: State, wish: Fire) -> Refusals:
     if wish.shot.target not in battle.index:
         return (yield Refusal("unknown-target", f"no aircraft is called {wish.shot.target}"))
+    yield from _explain_astray(battle, state, wish.id)
     yield from gunnery_shots.explain_shot(battle, state, wish.shot)
+
+
+def _explain_astray(battle: Battle, state: State, id: str) -> Refusals:
+    if battle.find(state, id).astray:
+        yield Refusal("astray", f"{id} lost its leader this turn and may not fire", "C1.4.2")
 
 
 def _explain_hold(battle: Battle, state: State, wish: Hold) -> Refusals:
@@ -318,6 +371,7 @@ def _explain_hold(battle: Battle, state: State, wish: Hold) -> Refusals:
 
 
 def _explain_rockets(battle: Battle, state: State, wish: FireRockets) -> Refusals:
+    yield from _explain_astray(battle, state, wish.id)
     yield from special_weapons.explain_rockets(battle, state, wish)
 
 
@@ -340,4 +394,8 @@ _EXPLAIN: Final[dict[type, Callable[[Battle, State, Any], Refusals]]] = {
     Hold: _explain_hold,
     FireRockets: _explain_rockets,
     PlotAirBomb: _explain_airbomb,
+    Place: explain_formations.explain_place,
+    DropOut: explain_formations.explain_dropout,
+    BreakUp: explain_formations.explain_breakup,
+    Exit: explain_formations.explain_exit,
 }

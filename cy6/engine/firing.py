@@ -16,7 +16,7 @@ Wound = tuple[str, str, str]
 
 def may_fire(battle: Battle, state: State, aircraft: Aircraft) -> bool:
     """Tell whether an aircraft has anything to fire this turn."""
-    if aircraft.status != "flying":
+    if aircraft.status != "flying" or aircraft.astray:  # C1.4.2
         return False
     if gunnery_shots.plain_shots(battle, state, aircraft.id):
         return True

@@ -39,7 +39,7 @@ def _turn_began(battle: Battle, state: State, event: e.TurnBegan) -> State:
 def _rested(aircraft: Aircraft) -> Aircraft:
     if not (aircraft.is_present or aircraft.flown or aircraft.plot):
         return aircraft
-    return evolve(aircraft, plot=None, quarry="", follows="", flown="", fired_upon=0)
+    return evolve(aircraft, plot=None, quarry="", follows="", flown="", fired_upon=0, astray=0)
 
 
 def _phase_began(battle: Battle, state: State, event: e.PhaseBegan) -> State:
@@ -92,6 +92,10 @@ def _move_advanced(battle: Battle, state: State, event: e.MoveAdvanced) -> State
 
 
 def _moved(battle: Battle, state: State, event: e.Moved) -> State:
+    before = _aircraft(battle, state, event.id)
+    if before.leader or event.band:
+        led_at = before.speed if before.leader == event.id else 0
+        state = _with(battle, state, event.id, led_at=led_at, band=event.band or before.band)
     return _with(
         battle, state, event.id, place=event.place, heading=event.heading, tal=event.tal,
         climbing=event.climbing, last=event.plot.maneuver, flown=event.flown, plot=event.plot,
@@ -111,6 +115,8 @@ def _move_ended(battle: Battle, state: State, event: e.MoveEnded) -> State:
 
 
 def _lost_control(battle: Battle, state: State, event: e.LostControl) -> State:
+    if event.band:
+        state = _with(battle, state, event.id, band=event.band)
     return _with(
         battle, state, event.id, status="ooc", heading=event.heading, tal=event.tal,
         last="", flown="", climbing=0,
@@ -225,6 +231,24 @@ def _ammunition_spent(battle: Battle, state: State, event: e.AmmunitionSpent) ->
     return _with(battle, state, event.id, empty=empty)
 
 
+def _formed_up(battle: Battle, state: State, event: e.FormedUp) -> State:
+    for id in event.wingmen:
+        state = _with(battle, state, id, formation=event.id, leader=event.leader, cap=0)
+    return _with(battle, state, event.leader, formation=event.id, leader=event.leader, cap=event.cap)
+
+
+def _dropped_out(battle: Battle, state: State, event: e.DroppedOut) -> State:
+    state = _with(battle, state, event.id, formation="", leader="", cap=0, led_at=0, astray=event.astray)
+    if not event.plots:
+        return state
+    actors = {*state.actors, event.id}
+    return evolve(state, actors=tuple(id for id in battle.index if id in actors))
+
+
+def _turned_home(battle: Battle, state: State, event: e.TurnedHome) -> State:
+    return _with(battle, state, event.id, homeward=1, loaded=0)
+
+
 def _game_ended(battle: Battle, state: State, event: e.GameEnded) -> State:
     return evolve(state, phase="over", winner=event.winner, points=event.points, actors=(), committed=())
 
@@ -266,5 +290,8 @@ _CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
     e.SalvoBurst: _salvo_burst,
     e.Fired: _fired,
     e.AmmunitionSpent: _ammunition_spent,
+    e.FormedUp: _formed_up,
+    e.DroppedOut: _dropped_out,
+    e.TurnedHome: _turned_home,
     e.GameEnded: _game_ended,
 }

@@ -9,8 +9,9 @@ from typing import Final
 from cy6.core import board
 from cy6.core import events as e
 from cy6.core.ids import Edge
-from cy6.core.orders import Extend, PlotMove, React, SetSpeed, Spin, TryHx
+from cy6.core.orders import Exit, Extend, Place, PlotMove, React, SetSpeed, Spin, TryHx
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
+from cy6.engine import formations
 from cy6.engine.course import Course
 from cy6.rules import control, crew, damage, edges, movement, order, plotting
 from cy6.tables.battle import Battle
@@ -22,7 +23,10 @@ def _carry_on(course: Course, mover: Mover | None) -> None:
         mover = _STEPS[mover.step](course, mover)
     if mover is None:
         assert course.state.mover is not None
-        course.emit(e.MoveEnded(course.state.mover.id))
+        id = course.state.mover.id
+        course.emit(e.MoveEnded(id))
+        if course.battle.setting.formations:
+            formations.after_move(course, id)
     elif mover != course.state.mover:
         course.emit(e.MoveAdvanced(mover))
 
@@ -33,8 +37,13 @@ def waits(battle: Battle, state: State, mover: Mover) -> bool:
         return True
     if mover.step == "react":
         return bool(open_reactions(battle, state, mover))
-    if mover.step == "extend":
-        return True  # B3.5.4
+    if mover.step == "place":
+        return len(formations.options(battle, state, battle.find(state, mover.id))) > 1  # C1.3
+    if mover.step == "border":
+        return not battle.find(state, mover.id).is_wingman  # A5.2
+    if mover.step == "extend":  # B3.5.4
+        aircraft = battle.find(state, mover.id)
+        return not aircraft.is_wingman or len(formations.extensions(battle, state, aircraft)) != 1
     if mover.imposed:
         return False
     if mover.step == "hx":
@@ -57,6 +66,9 @@ def open_reactions(battle: Battle, state: State, mover: Mover) -> tuple[tuple[st
 def _flyable_changes(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[str, Plot], ...]:
     flight = plotting.flight(battle, aircraft)
     changes = order.reactions(battle, aircraft, plot)
+    if aircraft.homeward:  # C1.4.2
+        ways = formations.legal_plots(battle, aircraft)
+        changes = tuple(change for change in changes if change[1] in ways)
     return tuple([change for change in changes if not plotting.explain(flight, change[1])])
 
 
@@ -71,6 +83,8 @@ def open_speeds(battle: Battle, state: State, mover: Mover) -> tuple[int, ...]:
     found = plotting.final_speeds(flight, mover.plot, mover.code_type)
     if mover.penalty:
         found = tuple(sorted({max(speed - mover.penalty, 0) for speed in found}))
+    if aircraft.is_wingman:
+        found = formations.open_speeds(battle, state, aircraft, found)
     return found or (0,)
 
 
@@ -88,11 +102,15 @@ def _start(course: Course, mover: Mover) -> Mover | None:
     battle, aircraft = course.battle, course.aircraft(mover.id)
     if aircraft.effects:
         course.emit(*damage.start_of_move(battle, course.state, aircraft, course.draw))
+        if battle.setting.formations:
+            formations.keep(course)
         aircraft = course.aircraft(mover.id)
     if not aircraft.is_present:
         return None
     if control.needs_control_check(aircraft):
         return _check_control(course, mover, aircraft)
+    if formations.is_up(mover, aircraft):
+        return _follow_leader(course, mover, aircraft)
     if control.needs_dive_recovery(battle, aircraft, mover.plot):
         return _check_dive(course, mover, aircraft)
     return _ready(mover)
@@ -101,6 +119,29 @@ def _start(course: Course, mover: Mover) -> Mover | None:
 def _ready(mover: Mover) -> Mover:
     """In control: only a bomber that did not plot has a move to choose (B2.1.1)."""
     return evolve(mover, step="react" if mover.plot else "plot")
+
+
+def _follow_leader(course: Course, mover: Mover, aircraft: Aircraft) -> Mover:
+    """A wingman keeps station (C1.3), or goes astray and flies straight on as its leader began (C1.4.2)."""
+    if aircraft.is_wingman and not formations.options(course.battle, course.state, aircraft):
+        formations.drop_out(course, aircraft, "apart")
+        aircraft = course.aircraft(mover.id)
+    if aircraft.astray:
+        _finish(course, mover.id, max(aircraft.astray - 1, 1))
+    return evolve(mover, step="place")
+
+
+def _only_place(course: Course, mover: Mover) -> Mover | None:
+    return _placed(
+        course, mover, formations.options(course.battle, course.state, course.aircraft(mover.id))[0]
+    )
+
+
+def _placed(course: Course, mover: Mover, plot: Plot) -> Mover | None:
+    mover, aircraft = evolve(mover, step="fly", plot=plot), course.aircraft(mover.id)
+    if control.needs_dive_recovery(course.battle, aircraft, plot):
+        return _check_dive(course, mover, aircraft)
+    return mover
 
 
 def _check_control(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | None:
@@ -121,14 +162,18 @@ def _check_dive(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | Non
         course.emit(e.Destroyed(mover.id, "dive"))
         return None
     if tally.is_met_by(faces):
-        return _ready(mover)
+        return mover if mover.step == "fly" else _ready(mover)
     return evolve(mover, step="fly", plot=control.pull_out_plot(aircraft), imposed=(aircraft.speed,))
 
 
 def _lose_control(course: Course, id: str) -> None:
     """Put an aircraft out of control: lower, and on a random heading (B3.9). That ends its move."""
     (face,) = course.roll(f"heading {id}", "1d6")
-    tal = control.level_after_losing_control(course.battle, course.aircraft(id))
+    battle, aircraft = course.battle, course.aircraft(id)
+    tal = control.level_after_losing_control(battle, aircraft)
+    band = battle.beyond(aircraft.band, "dive") if tal < 1 else ""
+    if band:  # A5.2.2b, R44
+        return course.emit(e.LostControl(id, face - 1, movement.level_beyond(battle, "dive", tal), band))
     course.emit(e.LostControl(id, face - 1, tal))
     if tal < 1:
         _leave(course, id, "dive")
@@ -155,7 +200,17 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
         return None
     if flown != plot:
         landing = movement.outcome(battle, aircraft, flown)
+    if landing.band:
+        return evolve(mover, step="border", plot=flown)
     return _land(course, mover, flown, landing)
+
+
+def _enter(course: Course, mover: Mover) -> Mover | None:
+    """Fly on into the band beyond the border: A5.2.2b."""
+    assert mover.plot is not None
+    return _land(
+        course, mover, mover.plot, movement.outcome(course.battle, course.aircraft(mover.id), mover.plot)
+    )
 
 
 def _despite_confusion(course: Course, aircraft: Aircraft, plot: Plot) -> Plot | None:
@@ -170,12 +225,15 @@ def _despite_confusion(course: Course, aircraft: Aircraft, plot: Plot) -> Plot |
 
 
 def _land(course: Course, mover: Mover, plot: Plot, landing: movement.Landing) -> Mover | None:
-    flight = plotting.flight(course.battle, course.aircraft(mover.id))
+    aircraft = course.aircraft(mover.id)
+    flight = plotting.flight(course.battle, aircraft)
     imposed = mover.imposed
     if not imposed and plotting.is_forced(flight, plot):
         imposed = plotting.speeds(flight, plot).open  # R15
-    path, place, heading, tal, climbing, kind, exits = landing
-    course.emit(e.Moved(mover.id, plot, kind, path, place, heading, tal, climbing))
+    path, place, heading, tal, climbing, kind, exits, band = landing
+    course.emit(e.Moved(mover.id, plot, kind, path, place, heading, tal, climbing, band))
+    if kind == "special" and aircraft.leader == mover.id:
+        formations.break_up(course, aircraft.formation, "special")  # C1.5
     if exits:
         _leave(course, mover.id, exits)
         return None
@@ -226,6 +284,9 @@ def _finish(course: Course, id: str, speed: int) -> None:
 
 _STEPS: Final[dict[Step, Callable[[Course, Mover], Mover | None]]] = {
     "start": _start,
+    "place": _only_place,
+    "border": _enter,
+    "extend": lambda course, mover: _go_further(course, mover, _only_extension(course, mover)),
     "react": lambda course, mover: evolve(mover, step="fly"),
     "fly": _fly,
     "hx": _low_acceleration,
@@ -248,6 +309,22 @@ def plot(course: Course, order_: PlotMove) -> None:
     _carry_on(course, evolve(_mover(course), step="react", plot=order_.plot))
 
 
+def place(course: Course, order_: Place) -> None:
+    """Move a wingman after its leader: C1.3."""
+    _carry_on(course, _placed(course, _mover(course), order_.plot))
+
+
+def cross(course: Course, order_: Exit) -> None:
+    """Enter the band beyond the border, or leave the game there: A5.2."""
+    mover = _mover(course)
+    if order_.choice == "enter":
+        return _carry_on(course, _enter(course, mover))
+    assert mover.plot is not None
+    battle, aircraft = course.battle, course.aircraft(order_.id)
+    leaving = movement.departure(battle, aircraft, movement.outcome(battle, aircraft, mover.plot))
+    _carry_on(course, _land(course, mover, mover.plot, leaving))
+
+
 def react(course: Course, order_: React) -> None:
     """Fly another plot, or keep it: B3.3.2."""
     mover = _mover(course)
@@ -260,15 +337,23 @@ def react(course: Course, order_: React) -> None:
 
 def extend(course: Course, order_: Extend) -> None:
     """Add the dive's extra hex, which may lead off the board: B3.5.4."""
-    battle, mover = course.battle, _mover(course)
-    if order_.choice == "yes":
-        place = movement.extension(course.aircraft(order_.id))
-        course.emit(e.Extended(order_.id, place))
+    _carry_on(course, _go_further(course, _mover(course), order_.choice))
+
+
+def _only_extension(course: Course, mover: Mover) -> str:
+    return formations.extensions(course.battle, course.state, course.aircraft(mover.id))[0]
+
+
+def _go_further(course: Course, mover: Mover, choice: str) -> Mover | None:
+    battle = course.battle
+    if choice == "yes":
+        place = movement.extension(course.aircraft(mover.id))
+        course.emit(e.Extended(mover.id, place))
         edge = board.edge_beyond(battle.setting.columns, battle.setting.rows, place)
         if edge:
-            _leave(course, order_.id, edge)
-            return _carry_on(course, None)
-    _carry_on(course, evolve(mover, step=_past_extension(mover.code_type)))
+            _leave(course, mover.id, edge)
+            return None
+    return evolve(mover, step=_past_extension(mover.code_type))
 
 
 def try_hx(course: Course, order_: TryHx) -> None:

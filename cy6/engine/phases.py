@@ -12,14 +12,18 @@ from typing import Final, NamedTuple
 from cy6.core import events as e
 from cy6.core.ids import Phase
 from cy6.core.orders import (
+    BreakUp,
     Deploy,
     Done,
+    DropOut,
+    Exit,
     Extend,
     Fire,
     FireRockets,
     Follow,
     Hold,
     Order,
+    Place,
     PlotAirBomb,
     PlotMove,
     Ram,
@@ -30,7 +34,7 @@ from cy6.core.orders import (
     TryHx,
 )  # fmt: skip
 from cy6.core.state import Aircraft, State
-from cy6.engine import firing, moving
+from cy6.engine import firing, formations, moving
 from cy6.engine.course import Course
 from cy6.rules import collision, control, crew, damage, order, special_weapons, tailing, victory
 from cy6.tables.battle import Battle
@@ -48,11 +52,13 @@ class PhaseRow(NamedTuple):
 PHASES: Final[dict[Phase, PhaseRow]] = {
     "deploy": PhaseRow("Set-up", 1, (Deploy, Done), ("deploy", "tailing")),
     "tailing": PhaseRow("Tailing", 1, (Tail, Done), ("plot-tailed",)),  # B1.0
-    "plot-tailed": PhaseRow("Plotting of the tailed", 1, (PlotMove, Done), ("plot",)),  # B1.1.2
-    "plot": PhaseRow("Plotting", 1, (PlotMove, PlotAirBomb, Done), ("follow",)),  # B2.0
+    "plot-tailed": PhaseRow(
+        "Plotting of the tailed", 1, (PlotMove, DropOut, BreakUp, Done), ("plot",)
+    ),  # B1.1.2
+    "plot": PhaseRow("Plotting", 1, (PlotMove, PlotAirBomb, DropOut, BreakUp, Done), ("follow",)),  # B2.0
     "follow": PhaseRow("Following", 0, (Follow,), ("move",)),  # B1.2
     "move": PhaseRow(
-        "Movement", 0, (PlotMove, React, Extend, TryHx, Spin, SetSpeed), ("collision",)
+        "Movement", 0, (PlotMove, Place, React, Exit, Extend, TryHx, Spin, SetSpeed), ("collision",)
     ),  # B3.0, B3.2.2
     "collision": PhaseRow("Collisions", 0, (Ram,), ("fire",)),  # B3.11
     "fire": PhaseRow("Fire", 1, (Fire, Hold, FireRockets, Done), ("deploy", "tailing", "over")),  # B4.0
@@ -98,7 +104,7 @@ def _begin(course: Course, phase: Phase, actors: tuple[str, ...], wave: int = 0)
     if PHASES[phase].simultaneous:
         busy = {course.aircraft(id).side for id in actors}
         if phase == "plot":
-            busy |= _bombing_sides(course.battle, course.state)
+            busy |= _bombing_sides(course.battle, course.state) | _leading_sides(course.battle, course.state)
         idle = tuple([side for side in course.battle.sides if side not in busy])
     course.emit(e.PhaseBegan(phase, actors, wave, idle))
 
@@ -108,6 +114,13 @@ def _bombing_sides(battle: Battle, state: State) -> set[str]:
     return {
         a.side for a in state.aircraft if a.air_bombs and special_weapons.legal_airbombs(battle, state, a.id)
     }
+
+
+def _leading_sides(battle: Battle, state: State) -> set[str]:
+    """C1.4.1: who has wingmen may let them drop out, though none of its aircraft plots (B2.1.1)."""
+    if not battle.setting.formations:
+        return set()
+    return {a.side for a in state.aircraft if a.is_wingman and a.is_present}
 
 
 # Who decides -----------------------------------------------------------------------------------
@@ -135,7 +148,10 @@ def _other_plotters(battle: Battle, state: State) -> Iterable[Aircraft]:
 
 
 def _can_plot(aircraft: Aircraft) -> bool:
-    return aircraft.status == "flying" and not control.needs_control_check(aircraft)
+    """B2.1; wingmen move after their leader without a plot: C1.2.1."""
+    return (
+        aircraft.status == "flying" and not aircraft.is_wingman and not control.needs_control_check(aircraft)
+    )
 
 
 def _followers(battle: Battle, state: State) -> Iterable[Aircraft]:
@@ -158,6 +174,7 @@ def _chain_depth(battle: Battle, state: State, aircraft: Aircraft) -> int:
     while aircraft.quarry and aircraft.id not in met:
         met.add(aircraft.id)
         aircraft = battle.find(state, aircraft.quarry)
+        aircraft = battle.find(state, aircraft.leader) if aircraft.is_wingman else aircraft
     return len(met)
 
 
@@ -186,6 +203,9 @@ def enter_deploy(course: Course, after: int) -> None:
         if force.entry and force.entry.turn == turn and force.entry.order > after
     ]
     if not entering:
+        if course.battle.setting.formations:
+            formations.check_arrivals(course)
+            formations.keep(course)
         return enter(course, "tailing")
     wave = min(number for number, _, _ in entering)
     group = [(id, entry) for number, id, entry in entering if number == wave]
@@ -213,7 +233,8 @@ def _leave_plot_tailed(course: Course) -> None:
     for tailer in course.state.aircraft:
         if tailer.quarry:
             tailed = course.aircraft(tailer.quarry)
-            turn, level = tailing.what_is_revealed(course.battle, tailed, tailed.plot)
+            plot = course.aircraft(tailed.leader).plot if tailed.is_wingman else tailed.plot  # R43
+            turn, level = tailing.what_is_revealed(course.battle, tailed, plot)
             course.emit(e.TailedRevealed(tailed.id, tailer.side, turn, level))
     enter(course, "plot")
 
@@ -230,7 +251,7 @@ def _leave_follow(course: Course) -> None:
 def _leave_move(course: Course) -> None:
     """Let the next aircraft move, or go on to the collisions."""
     if course.state.queue:
-        return moving.begin(course, course.state.queue[0])
+        return moving.begin(course, formations.next_up(course.battle, course.state))
     enter(course, "collision")
     check_collisions(course)
 
@@ -263,6 +284,7 @@ def _leave_collision(course: Course) -> None:
             wounds.append((id, effect))
     for id, effect in wounds:
         inflict(course, id, effect, "collision")
+    formations.keep(course)
     enter(course, "fire")
 
 
@@ -288,6 +310,7 @@ def _end_turn(course: Course) -> None:
             f"low flight {aircraft.id}", crew.aircrew_check(battle, aircraft)
         ):
             course.emit(e.Destroyed(aircraft.id, "crash"))
+    formations.keep(course)
     verdict = victory.verdict(battle, course.state)
     if verdict:
         return course.emit(e.GameEnded(verdict.winner, verdict.points, verdict.reason))

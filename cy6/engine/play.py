@@ -13,7 +13,7 @@ from cy6.core.notation import format_order
 from cy6.core.orders import Order
 from cy6.core.refusal import IllegalOrder
 from cy6.core.state import Aircraft, Force, State
-from cy6.engine import moving, phases
+from cy6.engine import formations, moving, phases
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
 from cy6.rules import gunnery_shots, special_weapons
@@ -47,6 +47,7 @@ def begin(battle: Battle, dice: DiceSource) -> Outcome:
     if battle.setting.start_phase == "deploy":
         phases.enter_deploy(course, 0)
     else:
+        formations.keep(course)
         phases.enter(course, battle.setting.start_phase)
     phases.settle(course)
     return Outcome(course.state, tuple(course.events))
@@ -59,16 +60,23 @@ def _first_state(battle: Battle) -> State:
         scenario=setting.id,
         turn=1,
         phase=setting.start_phase,
-        aircraft=tuple(_first_aircraft(battle, force) for force in setting.forces),
+        aircraft=tuple(_in_formation(battle, _first_aircraft(battle, force)) for force in setting.forces),
     )
+
+
+def _in_formation(battle: Battle, aircraft: Aircraft) -> Aircraft:
+    for formation in battle.setting.formations:
+        if aircraft.id in (formation.leader, *formation.wingmen):
+            return aircraft._replace(formation=formation.id, leader=formation.leader)
+    return aircraft
 
 
 def _first_aircraft(battle: Battle, force: Force) -> Aircraft:
     if force.start is not None:
         return force.start
     aircraft = Aircraft(
-        force.id, force.side, force.type, force.crew, battle.setting.bands[0], loaded=force.loaded,
-        rockets=force.rockets, air_bombs=force.air_bombs, shields=force.shields,
+        force.id, force.side, force.type, force.crew, force.band or battle.setting.bands[0],
+        loaded=force.loaded, rockets=force.rockets, air_bombs=force.air_bombs, shields=force.shields,
     )  # fmt: skip
     placed = force.placement
     if placed is None:
@@ -119,6 +127,14 @@ def _plot_air_bomb(course: Course, order: o.PlotAirBomb) -> None:
     course.emit(e.SalvoPlotted(special_weapons.airbomb_salvo(course.battle, course.state, order)))
 
 
+def _drop_out(course: Course, order: o.DropOut) -> None:
+    formations.choose_to_drop(course, order.id)
+
+
+def _break_up(course: Course, order: o.BreakUp) -> None:
+    formations.choose_to_break(course, order.id)
+
+
 def _done(course: Course, order: o.Done) -> None:
     course.emit(e.Committed(order.side))
 
@@ -138,5 +154,9 @@ _CARRY_OUT: Final[dict[type, Callable[[Course, Any], None]]] = {
     o.Hold: _hold,
     o.FireRockets: _fire_rockets,
     o.PlotAirBomb: _plot_air_bomb,
+    o.Place: moving.place,
+    o.Exit: moving.cross,
+    o.DropOut: _drop_out,
+    o.BreakUp: _break_up,
     o.Done: _done,
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cy6.core import board
-from cy6.core.ids import Edge
+from cy6.core.ids import BANDS, Band, Edge
 from cy6.core.state import Aircraft, Plot
 from cy6.hexes import Hex, step, walk
 from cy6.rules import ratings
@@ -26,6 +26,7 @@ class Landing(NamedTuple):
     climbing: int
     kind: str
     exits: Edge | None
+    band: Band | Literal[""] = ""  # the active band that it enters unless it leaves by that border
 
 
 def outcome(battle: Battle, aircraft: Aircraft, plot: Plot) -> Landing:
@@ -34,8 +35,25 @@ def outcome(battle: Battle, aircraft: Aircraft, plot: Plot) -> Landing:
     tal, climbing = _level(battle, aircraft, plot)
     path, edge = _until_the_edge(battle, path)
     place = path[-1] if path else aircraft.place
-    exits = edge or board.border_beyond(battle.setting.levels, tal)
-    return Landing(path, place, heading, tal, climbing, kind(battle, aircraft, plot), exits)
+    border = None if edge else board.border_beyond(battle.setting.levels, tal)
+    flown = kind(battle, aircraft, plot)
+    band = battle.beyond(aircraft.band, border) if border else ""
+    if border and band:
+        return Landing(path, place, heading, level_beyond(battle, border, tal), climbing, flown, None, band)
+    return Landing(path, place, heading, tal, climbing, flown, edge or border)
+
+
+def level_beyond(battle: Battle, border: str, tal: int) -> int:
+    """Give the level in the next band of a level beyond a border: counted on, A5.2.2b, R17."""
+    return tal - battle.setting.levels if border == "climb" else tal + battle.setting.levels
+
+
+def departure(battle: Battle, aircraft: Aircraft, landing: Landing) -> Landing:
+    """Give the same move when the aircraft leaves the game by the border instead: A5.2."""
+    levels = battle.setting.levels
+    climbs = BANDS.index(landing.band) > BANDS.index(aircraft.band) if landing.band else False
+    tal = landing.tal + levels if climbs else landing.tal - levels
+    return landing._replace(tal=tal, exits="climb" if climbs else "dive", band="")
 
 
 def kind(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:

@@ -21,11 +21,17 @@ def own_group(battle: Battle, aircraft: Aircraft) -> int:
 
 def group(battle: Battle, state: State, aircraft: Aircraft) -> int:
     """Give the group in which it moves this turn: its own, or that of the aircraft it follows (B1.2)."""
+    aircraft = _head(battle, state, aircraft)
     met = {aircraft.id}
     while aircraft.follows and aircraft.follows not in met:
         met.add(aircraft.follows)
-        aircraft = battle.find(state, aircraft.follows)
+        aircraft = _head(battle, state, battle.find(state, aircraft.follows))
     return own_group(battle, aircraft)
+
+
+def _head(battle: Battle, state: State, aircraft: Aircraft) -> Aircraft:
+    """Give who decides when an aircraft moves: of a wingman its leader, C1.1."""
+    return battle.find(state, aircraft.leader) if aircraft.is_wingman else aircraft
 
 
 def queue(battle: Battle, state: State) -> tuple[str, ...]:
@@ -34,8 +40,19 @@ def queue(battle: Battle, state: State) -> tuple[str, ...]:
     Aircraft out of control come at the very start of their group (B3.9, R39).
     """
     present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
+    if not any(aircraft.leader for aircraft in present):
+        return _in_order(battle, state, present)
+    heads = _in_order(battle, state, [aircraft for aircraft in present if not aircraft.is_wingman])
+    following: dict[str, list[str]] = {}
+    for aircraft in sorted(present, key=lambda aircraft: aircraft.id):
+        if aircraft.is_wingman:
+            following.setdefault(aircraft.leader, []).append(aircraft.id)
+    return tuple(id for head in heads for id in (head, *following.get(head, ())))  # C1.3
+
+
+def _in_order(battle: Battle, state: State, present: list[Aircraft]) -> tuple[str, ...]:
     ranked = {a.id: (group(battle, state, a), *_priority(battle, a)) for a in present}
-    chain = _chains(present, ranked)
+    chain = _chains(present, ranked, {a.id: a.leader for a in state.aircraft if a.is_wingman})
     placed = sorted((a.id for a in present if a.status == "ooc"), key=ranked.__getitem__)
     for number in sorted({rank[0] for rank in ranked.values()}):
         members = sorted(
@@ -56,15 +73,16 @@ def _priority(battle: Battle, aircraft: Aircraft) -> tuple[int, int, str]:
 Rank = tuple[int, int, int, str]
 
 
-def _chains(present: list[Aircraft], ranked: dict[str, Rank]) -> list[str]:
+def _chains(present: list[Aircraft], ranked: dict[str, Rank], led: dict[str, str]) -> list[str]:
     """List tailed aircraft from the front of each chain to its rear: B1.1.1, B1.3.
 
     The rear of a pair that does not follow moves by its own priority. A chain that runs round is opened
-    before the aircraft lowest in order, so that it moves last (R10).
+    before the aircraft lowest in order, so that it moves last (R10). Who tails a wingman moves after the
+    whole formation: `led` maps wingmen to their leaders.
     """
     if not any(a.quarry or a.follows for a in present):
         return []
-    quarry = {a.id: a.quarry for a in present if a.quarry in ranked}
+    quarry = {a.id: led.get(a.quarry, a.quarry) for a in present if led.get(a.quarry, a.quarry) in ranked}
     for circle in _circles(quarry):
         last = max(circle, key=ranked.__getitem__)
         behind_last = next(id for id in circle if quarry[id] == last)

@@ -36,6 +36,7 @@ class Flight:
     accel: str
     speed: int
     max_speed: int
+    limit: int  # the highest final speed: the maximum, or less in a formation, C1.1
     loaded: int
     slow: int  # a slow climber, B3.14
     stalled: int  # its last move was a stall
@@ -53,8 +54,8 @@ def flight(battle: Battle, aircraft: Aircraft) -> Flight:
     """Gather what the legality of an aircraft's plots depends on."""
     stalled = int(aircraft.last == STALL)
     key = (
-        aircraft.id, aircraft.band, aircraft.damage, aircraft.loaded, aircraft.speed_loss, aircraft.speed,
-        stalled, aircraft.tal,
+        aircraft.id, aircraft.band, aircraft.damage, aircraft.loaded, aircraft.speed_loss, aircraft.cap,
+        aircraft.speed, stalled, aircraft.tal,
     )  # fmt: skip
     found: Flight | None = battle.flights.get(key)
     if found is None:
@@ -63,14 +64,15 @@ def flight(battle: Battle, aircraft: Aircraft) -> Flight:
 
 
 def _gather(battle: Battle, aircraft: Aircraft, stalled: int) -> Flight:
-    printed = battle.ratings(aircraft)
+    printed, fastest = battle.ratings(aircraft), ratings.max_speed(battle, aircraft)
     grounded = aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit")  # R31
     return _flight(
         battle.ruleset,
         printed.chart,
         printed.accel,
         aircraft.speed,
-        ratings.max_speed(battle, aircraft),
+        fastest,
+        min(fastest, aircraft.cap or fastest),
         aircraft.loaded,
         int(ratings.climb_turns(battle, aircraft) > 1),
         stalled,
@@ -153,8 +155,14 @@ def explain_speed(flight: Flight, plot: Plot, kind: CodeType, speed: int) -> tup
             )
         )
     if speed > _speed_limit(flight):
-        refusals.append(Refusal("max-speed", f"maximum speed is {flight.max_speed}", "B3.4.2"))
+        refusals.append(_too_fast(flight))
     return tuple(refusals)
+
+
+def _too_fast(flight: Flight) -> Refusal:
+    if flight.limit < flight.max_speed:
+        return Refusal("formation-speed", f"its formation flies at speed {flight.limit} at most", "C1.1")
+    return Refusal("max-speed", f"maximum speed is {flight.max_speed}", "B3.4.2")
 
 
 def _reached(flight: Flight, plot: Plot, kind: CodeType) -> tuple[int, ...]:
@@ -169,9 +177,9 @@ def _reached(flight: Flight, plot: Plot, kind: CodeType) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _speed_limit(flight: Flight) -> int:
-    """R14: the maximum, or for an aircraft above it the lowest final speed that any combination gives."""
-    if flight.speed <= flight.max_speed:
-        return flight.max_speed
+    """R14: the limit, or for an aircraft above it the lowest final speed that any combination gives."""
+    if flight.speed <= flight.limit:
+        return flight.limit
     flight = replace(flight, stalled=0, height=UNLIMITED)
     lowest = min(
         (
@@ -182,7 +190,7 @@ def _speed_limit(flight: Flight) -> int:
         ),
         default=flight.speed,
     )
-    return max(flight.max_speed, lowest)
+    return max(flight.limit, lowest)
 
 
 def _candidates(flight: Flight) -> Iterator[Plot]:
@@ -260,7 +268,5 @@ def _speed_refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
     if kind == "extreme" and flight.accel == "Hx" and final_speeds(flight, plot, "turn"):
         return ()
     return (
-        Refusal(
-            "speed", f"{plot} leaves no speed from 0 to {flight.max_speed}, from {flight.speed}", "B3.4.2"
-        ),
+        Refusal("speed", f"{plot} leaves no speed from 0 to {flight.limit}, from {flight.speed}", "B3.4.2"),
     )

@@ -14,7 +14,7 @@ LEVEL_WORDS = {1: "climb", 0: "level", -1: "dive"}
 
 def candidates(battle: Battle, state: State, tailer: Aircraft) -> tuple[str, ...]:
     """List the aircraft that one may tail, friends among them, nearest first: B1.1, B1.2, R8."""
-    if tailer.status != "flying" or battle.is_bomber(tailer):  # B1.2
+    if tailer.status != "flying" or battle.is_bomber(tailer) or tailer.is_wingman:  # B1.2, C1.3
         return ()
     levels = [tailer.tal - difference for difference in battle.ruleset.tail_levels]
     found = [
@@ -50,6 +50,7 @@ def explain(battle: Battle, state: State, tailer: Aircraft, id: str) -> tuple[Re
     tests = (
         ("gone", tailer.status == "flying", f"{tailer.id} is not flying under control", "B1.2"),
         ("gone", other.is_present and other.id != tailer.id, f"{id} is not there to be tailed", "B1.1"),
+        ("wingman", not tailer.is_wingman, f"{tailer.id} keeps station, and wingmen never tail", "C1.3"),
         ("bomber", not battle.is_bomber(tailer), f"{tailer.id} is a bomber, and bombers never tail", "B1.2"),
         (
             "out-of-range",
@@ -77,8 +78,11 @@ def _arc(aircraft: Aircraft, other: Aircraft) -> str | None:
 
 
 def tailed(state: State) -> frozenset[str]:
-    """Name the aircraft that are being tailed this turn."""
-    return frozenset(aircraft.quarry for aircraft in state.aircraft if aircraft.quarry)
+    """Name the aircraft that are being tailed this turn, of a tailed wingman also the leader (R43)."""
+    quarries = frozenset(aircraft.quarry for aircraft in state.aircraft if aircraft.quarry)
+    if not quarries:
+        return quarries
+    return quarries | {a.leader for a in state.aircraft if a.id in quarries and a.is_wingman}
 
 
 def what_is_revealed(battle: Battle, aircraft: Aircraft, plot: Plot | None) -> tuple[str, str]:

@@ -17,13 +17,14 @@ from cy6.scenario.case_schema import Line
 KINDS: Final[dict[type[Order], str]] = {
     o.Deploy: "deploy", o.Tail: "tail", o.PlotMove: "plot", o.PlotAirBomb: "plot", o.Follow: "follow",
     o.React: "react", o.Extend: "extend", o.TryHx: "hx", o.Spin: "spin", o.SetSpeed: "speed", o.Ram: "ram",
-    o.Fire: "fire", o.Hold: "fire", o.FireRockets: "fire", o.Done: "done",
+    o.Fire: "fire", o.Hold: "fire", o.FireRockets: "fire", o.Place: "place",
+    o.DropOut: "plot", o.BreakUp: "plot", o.Exit: "exit", o.Done: "done",
 }  # fmt: skip
 RANKS: Final = {
-    "deploy": 0, "tail": 1, "plot": 2, "follow": 3, "react": 4, "extend": 4, "hx": 4, "spin": 4, "speed": 4,
-    "ram": 5, "fire": 6,
+    "deploy": 0, "tail": 1, "plot": 2, "follow": 3, "place": 4, "react": 4, "exit": 4, "extend": 4, "hx": 4,
+    "spin": 4, "speed": 4, "ram": 5, "fire": 6,
 }  # fmt: skip
-MOVE_KINDS: Final = ("follow", "react", "extend", "hx", "spin", "speed", "ram")
+MOVE_KINDS: Final = ("follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "ram")
 MOVING: Final[tuple[Phase, ...]] = ("plot-tailed", "plot", "follow", "move", "collision")
 
 

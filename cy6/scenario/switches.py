@@ -25,6 +25,7 @@ SWITCHES: Final = (
     Switch("special-aiming", "Veterans and aces may aim at a part of the target", "B4.3.8"),
     Switch("gun-overload", "Gunners all round are overwhelmed by many attackers", "B4.4.5"),
     Switch("just-a-jam", "Guns out of action may only be jammed", "B4.5.1"),
+    Switch("bombers-press-on", "Damaged bombers that drop out fly on with their mission", "C1.4.2"),
     Switch("surface-dive-exit", "Ours: aircraft may leave by a dive from the lowest band", "A5.2"),
 )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
-from cy6.core.ids import Position
+from cy6.core.ids import BANDS, Band, Position
 from cy6.core.state import Aircraft, Force, Gun, Setting, SideSetting, State
 from cy6.tables.ruleset import AircraftType, Ratings, Ruleset
 
@@ -23,6 +23,12 @@ class Battle:
         # What rules have worked out for this battle. Kept here, it goes when the battle goes.
         self.flights: dict[Any, Any] = {}
         self.bearing: dict[Any, Any] = {}
+        self._beyond = {
+            (band, border): BANDS[i + step]
+            for i, band in enumerate(BANDS)
+            for border, step in (("climb", 1), ("dive", -1))
+            if band in setting.bands and 0 <= i + step < len(BANDS) and BANDS[i + step] in setting.bands
+        }
 
     def find(self, state: State, id: str) -> Aircraft:
         """Give an aircraft as it stands. Raise KeyError for an unknown id."""
@@ -33,8 +39,12 @@ class Battle:
         return self.setting.forces[self.index[id]]
 
     def owner(self, id: str) -> str:
-        """Name the side of an aircraft, or of whatever else takes orders. Raise KeyError for an unknown id."""
+        """Name the side of an aircraft, or of whatever else takes orders. Raise KeyError for others."""
         return self.owners[id]
+
+    def beyond(self, band: Band, border: str) -> Band | Literal[""]:
+        """Name the active band beyond a border, or none: A5.2.2b."""
+        return self._beyond.get((band, border), "")
 
     def type_of(self, aircraft: Aircraft) -> AircraftType:
         """Give the row of the aircraft charts."""

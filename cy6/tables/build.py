@@ -30,6 +30,7 @@ from cy6.tables.ruleset import (
     ControlTable,
     DepletionRow,
     ExitTable,
+    FormationTable,
     GunPosition,
     ManeuverRow,
     MoveChart,
@@ -66,6 +67,7 @@ def build(tables: Tables, id: str) -> Ruleset:
         move_groups=Frozen({skill: crew.crew[skill].move_group for skill in SKILLS}),
         tail_range=crew.tailing.hexes,
         tail_levels=tuple(crew.tailing.levels),
+        formation=_formation(crew),
         aircraft=Frozen({id: _aircraft(id, row) for id, row in tables.get(AircraftFile).aircraft.items()}),
         charts=Frozen({letter: _chart(letter, row, moves) for letter, row in moves.charts.items()}),
         maneuvers=Frozen({id: _maneuver(id, row) for id, row in moves.maneuvers.items()}),
@@ -184,6 +186,11 @@ def _maneuver(id: Maneuver, row: ManeuverEntry) -> ManeuverRow:
     if row.turn and row.extreme:
         options |= {"turn": tuple(row.turn), "extreme": tuple(row.extreme)}
     return ManeuverRow(id, row.name, row.climb, int(row.special), Frozen(options))
+
+
+def _formation(file: CrewFile) -> FormationTable:
+    row = file.formation
+    return FormationTable(row.hexes, row.speed_beside, row.below_maximum, row.always)
 
 
 def _control(file: ControlFile) -> ControlTable:

@@ -25,6 +25,7 @@ TITLES: Final[Mapping[str, str]] = {
     "crew": "Aircrew skill, move groups, pilot reaction",
     "check": "Aircrew checks",
     "tailing": "Tailing",
+    "formation": "Formations",
     "out_of_control": "Out of control",
     "dive_recovery": "Dive recovery",
     "slow_climb": "Slow climbers",

@@ -224,10 +224,18 @@ class TailingEntry(Strict):
     levels: list[Level]
 
 
+class FormationEntry(Strict):
+    hexes: Reach
+    speed_beside: Count
+    below_maximum: Count
+    always: Count
+
+
 class CrewFile(TableFile):
     crew: dict[SkillName, CrewRow]
     check: CheckEntry
     tailing: TailingEntry
+    formation: FormationEntry
 
 
 class OutOfControl(Strict):

@@ -204,6 +204,16 @@ class ControlTable:
 
 
 @dataclass(frozen=True, slots=True)
+class FormationTable:
+    """Keeping station: C1.1, C1.3, C1.6."""
+
+    reach: int  # hexes from the leader
+    speed_beside: int  # so much slower or faster than the leader
+    below_maximum: int  # the leader's distance from the maximum of the slowest
+    always: int  # a speed that the leader may always fly at
+
+
+@dataclass(frozen=True, slots=True)
 class VictoryPoints:
     """Points for an enemy aircraft of a kind: A7.1."""
 
@@ -234,6 +244,7 @@ class Ruleset:
     move_groups: Mapping[Skill, int]  # B3.3
     tail_range: int  # B1.1
     tail_levels: tuple[int, ...]  # B1.1: the tailer's level less the tailed aircraft's
+    formation: FormationTable
     aircraft: Mapping[str, AircraftType]
     charts: Mapping[str, MoveChart]
     maneuvers: Mapping[Maneuver, ManeuverRow]

@@ -84,7 +84,7 @@ headings = st.integers(0, 5)
 choices = st.sampled_from(("yes", "no"))
 codes = st.from_regex(r"(F[1-8](1[LR])?|[LR][1-8][1-6])", fullmatch=True)
 plots = st.one_of(
-    st.builds(Plot, st.sampled_from(MANEUVERS), codes),
+    st.builds(Plot, st.sampled_from(MANEUVERS), codes, st.just("")),
     st.builds(Plot, st.sampled_from(MANEUVERS), st.just(""), st.sampled_from(("", "L", "R", "180"))),
 )
 guns = st.lists(st.sampled_from((*POSITIONS, "LMG", "HMG", "MC")), max_size=3, unique=True).map(tuple)

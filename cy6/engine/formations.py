@@ -1,0 +1,306 @@
+"""Formations in flight (C1): who leads, who drops out, and the moves by which wingmen keep station."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cy6.core import events as e
+from cy6.core.state import Aircraft, Mover, Plot, State, evolve
+from cy6.engine.course import Course
+from cy6.hexes import distance, step
+from cy6.rules import control, formations, movement, plotting
+from cy6.rules.movement import Landing
+from cy6.tables.battle import Battle
+
+BEST_DISTANCE: Final = 2  # hexes behind the leader where a wingman has room on all sides
+STEADY_AHEAD: Final = 3  # hexes that a homeward heading is judged by
+
+
+class StationMove(NamedTuple):
+    """A wingman's move that keeps station: where it ends, with the extra hex or without, at which speeds."""
+
+    plot: Plot
+    landing: Landing
+    extends: tuple[str, ...]  # yes and no, as far as both keep station
+    speeds: tuple[int, ...]
+
+
+# Keeping formations together ---------------------------------------------------------------------
+
+
+def keep(course: Course) -> None:
+    """See to all formations: who is lost drops out, a lost leader is replaced, the pace is set anew."""
+    for formation in course.battle.setting.formations:
+        flying = formations.members(course.state, formation.id)
+        if flying:
+            _keep(course, formation.id, flying)
+
+
+def _keep(course: Course, id: str, flying: tuple[Aircraft, ...]) -> None:
+    leader = course.aircraft(flying[0].leader)
+    fit = [a for a in flying if not formations.unfit(a)]
+    for one in flying:
+        if why := formations.unfit(one):
+            drop_out(course, one, why)
+    followers = [a for a in fit if a.id != leader.id]
+    if not followers:
+        for one in fit:
+            course.emit(e.DroppedOut(one.id, "alone"))
+        return
+    head = leader if leader in fit else formations.successor(course.battle, leader, followers)  # C1.2.2
+    if head.id != leader.id and len(followers) == 1:
+        course.emit(e.DroppedOut(head.id, "alone"))
+        return
+    cap = formations.speed_cap(course.battle, fit)
+    if head.id != leader.id or cap != leader.cap:
+        course.emit(e.FormedUp(id, head.id, tuple(a.id for a in fit if a.id != head.id), cap))
+
+
+def check_arrivals(course: Course) -> None:
+    """Let those drop out that were set up this turn where they cannot keep station."""
+    battle, turn = course.battle, course.state.turn
+    for aircraft in course.state.aircraft:
+        entry = battle.force(aircraft.id).entry
+        if not aircraft.is_wingman or not aircraft.is_present or turn != (entry.turn if entry else 1):
+            continue
+        if not formations.keeps_station(battle, course.aircraft(aircraft.leader), aircraft):
+            course.emit(e.DroppedOut(aircraft.id, "apart"))
+
+
+def choose_to_drop(course: Course, id: str) -> None:
+    """Let a wingman leave its formation of its own will; it plots for itself at once: C1.4.1."""
+    formation = course.aircraft(id).formation
+    course.emit(e.DroppedOut(id, "chosen", 0, _has_to_plot(course, course.aircraft(id))))
+    _keep(course, formation, formations.members(course.state, formation))
+
+
+def choose_to_break(course: Course, formation: str) -> None:
+    """Break a formation up of its player's will: C1.5."""
+    course.emit(e.BrokeUp(formation, "chosen"))
+    for aircraft in formations.members(course.state, formation):
+        plots = _has_to_plot(course, aircraft) if aircraft.is_wingman else 0
+        course.emit(e.DroppedOut(aircraft.id, "broken", 0, plots))
+
+
+def _has_to_plot(course: Course, wingman: Aircraft) -> int:
+    """Whether a wingman that leaves its formation in this phase has to plot in it."""
+    battle, state = course.battle, course.state
+    if control.needs_control_check(wingman):
+        return 0
+    if state.phase == "plot-tailed":
+        return int(any(a.quarry == wingman.id for a in state.aircraft))
+    return int(not (battle.setting.has_rule("bomber-plotting") and battle.is_bomber(wingman)))
+
+
+def drop_out(course: Course, aircraft: Aircraft, why: str) -> None:
+    """Let an aircraft drop out against its will; a damaged bomber's crew checks its mission: C1.4.2.
+
+    In the midst of movement a wingman goes astray: it may not fire this turn, and flies straight on if it
+    has not moved.
+    """
+    astray = 0
+    if aircraft.is_wingman and aircraft.is_present and course.state.phase in ("move", "collision"):
+        astray = course.aircraft(aircraft.leader).led_at + 1
+    course.emit(e.DroppedOut(aircraft.id, why, astray))
+    if why == "damaged" and formations.must_check_mission(course.battle, aircraft):
+        tally = formations.mission_check(course.battle, aircraft)
+        if not course.passes(f"mission check {aircraft.id}", tally):
+            course.emit(e.TurnedHome(aircraft.id))
+
+
+def break_up(course: Course, formation: str, why: str) -> None:
+    """Break a formation up: all of its aircraft drop out (C1.5)."""
+    course.emit(e.BrokeUp(formation, why))
+    for aircraft in formations.members(course.state, formation):
+        if aircraft.is_wingman:
+            drop_out(course, aircraft, "broken")
+    for aircraft in formations.members(course.state, formation):
+        course.emit(e.DroppedOut(aircraft.id, "broken"))
+
+
+def after_move(course: Course, id: str) -> None:
+    """See after each move whether its aircraft kept station, and to all formations."""
+    aircraft = course.aircraft(id)
+    if aircraft.is_wingman and not formations.unfit(aircraft):
+        leader = course.aircraft(aircraft.leader)
+        if not formations.keeps_station(course.battle, leader, aircraft):
+            drop_out(course, aircraft, "apart")
+    keep(course)
+
+
+def next_up(battle: Battle, state: State) -> str:
+    """Name who moves next: a leader that took over moves before those who follow it (C1.2.2)."""
+    first = battle.find(state, state.queue[0])
+    return first.leader if first.is_wingman and first.leader in state.queue else first.id
+
+
+# A wingman's move --------------------------------------------------------------------------------
+
+
+def options(battle: Battle, state: State, wingman: Aircraft) -> tuple[Plot, ...]:
+    """List the plots that a wingman may fly now, the best first: those that keep station (C1.3).
+
+    Of one gone astray, the forward codes of level flight at the speed its leader began with (C1.4.2).
+    """
+    if wingman.astray:
+        return astray_plots(battle, wingman)
+    leader = battle.find(state, wingman.leader)
+    taken = frozenset(
+        a.place
+        for a in state.aircraft
+        if a.is_present and (a.band, a.tal) == (leader.band, leader.tal) and a.id != wingman.id
+    )
+    return tuple(move.plot for move in station_moves(battle, wingman, leader, taken))
+
+
+def astray_plots(battle: Battle, aircraft: Aircraft) -> tuple[Plot, ...]:
+    """List the forward moves of an aircraft that has lost its leader: C1.4.2."""
+    speed = max(aircraft.astray - 1, 1)
+    row = battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(speed, ())
+    found = tuple(Plot("L", code.code) for code in row if code.code.startswith("F"))
+    return tuple(sorted(found, key=lambda plot: len(plot.code))) or (plotting.forced_plot(speed),)
+
+
+@lru_cache(maxsize=1 << 9)
+def station_moves(
+    battle: Battle, wingman: Aircraft, leader: Aircraft, taken: frozenset[object] = frozenset()
+) -> tuple[StationMove, ...]:
+    """List the moves with which a wingman keeps station on a leader that has moved, the best first."""
+    found = _all_station_moves(battle, wingman, leader, _about(battle, leader.speed))
+    return tuple(sorted(found, key=lambda move: _rank(move, leader, taken)))
+
+
+def _all_station_moves(
+    battle: Battle, wingman: Aircraft, leader: Aircraft, speeds: frozenset[int]
+) -> list[StationMove]:
+    flight = plotting.flight(battle, wingman)
+    found = []
+    for plot in plotting.legal_plots(flight):
+        if battle.ruleset.maneuvers[plot.maneuver].special and plot.maneuver != plotting.STALL:
+            continue
+        fitting = tuple(speed for speed in plotting.speeds(flight, plot).open if speed in speeds)
+        if not fitting or plotting.is_forced(flight, plot):
+            continue
+        landing = movement.outcome(battle, wingman, plot)
+        extends = _extends(battle, wingman, leader, plot, landing)
+        if extends and not landing.exits:
+            found.append(StationMove(plot, landing, extends, fitting))
+    return found
+
+
+def _about(battle: Battle, speed: int) -> frozenset[int]:
+    """C1.3: the leader's speed, and one more or less."""
+    beside = battle.ruleset.formation.speed_beside
+    return frozenset(range(speed - beside, speed + beside + 1))
+
+
+def _extends(
+    battle: Battle, wingman: Aircraft, leader: Aircraft, plot: Plot, landing: Landing
+) -> tuple[str, ...]:
+    end = evolve(
+        wingman,
+        place=landing.place,
+        heading=landing.heading,
+        tal=landing.tal,
+        band=landing.band or wingman.band,
+    )
+    found: tuple[str, ...] = ("no",) if formations.keeps_station(battle, leader, end) else ()
+    if plot.maneuver == "D":
+        further = evolve(end, place=movement.extension(end))
+        found += ("yes",) if formations.keeps_station(battle, leader, further) else ()
+    return found
+
+
+def _rank(move: StationMove, leader: Aircraft, taken: frozenset[object]) -> tuple[int, ...]:
+    """Best station keeping first: no crowding, the leader's heading and move, a place with room around."""
+    landing = move.landing
+    turned = abs((landing.heading - leader.heading + 3) % 6 - 3)
+    as_led = leader.plot is not None and (move.plot.maneuver, move.plot.code) == leader.plot[:2]
+    return (
+        int(landing.place in taken),
+        turned,
+        int(not as_led),
+        int(move.extends[0] == "yes"),
+        int(landing.kind == "extreme" or move.plot.maneuver == plotting.STALL),
+        abs(distance(landing.place, leader.place) - BEST_DISTANCE),
+        min(abs(speed - leader.speed) for speed in move.speeds),
+    )
+
+
+def open_speeds(battle: Battle, state: State, wingman: Aircraft, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Leave of some final speeds those about the leader's, if there are any: C1.3."""
+    about = _about(battle, battle.find(state, wingman.leader).speed)
+    return tuple(speed for speed in found if speed in about) or found
+
+
+def extensions(battle: Battle, state: State, wingman: Aircraft) -> tuple[str, ...]:
+    """Say whether the extra hex of a wingman's dive keeps station: yes, no, both, or neither."""
+    leader = battle.find(state, wingman.leader)
+    further = evolve(wingman, place=movement.extension(wingman))
+    ends = (("no", wingman), ("yes", further))
+    return tuple(word for word, end in ends if formations.keeps_station(battle, leader, end))
+
+
+# Looking ahead -----------------------------------------------------------------------------------
+
+
+def would_lose(battle: Battle, state: State, leader: Aircraft, plot: Plot) -> tuple[str, ...]:
+    """Name the wingmen that could not keep station if their leader flew a plot, at any speed open to it."""
+    if leader.leader != leader.id:
+        return ()
+    following = formations.wingmen(state, leader.id)
+    landing = movement.outcome(battle, leader, plot)
+    if landing.kind == "special" or landing.exits:  # C1.5
+        return tuple(a.id for a in following)
+    return _would_lose(battle, leader, plot, following)
+
+
+@lru_cache(maxsize=1 << 9)
+def _would_lose(
+    battle: Battle, leader: Aircraft, plot: Plot, following: tuple[Aircraft, ...]
+) -> tuple[str, ...]:
+    landing = movement.outcome(battle, leader, plot)
+    speeds = plotting.speeds(plotting.flight(battle, leader), plot).open or (leader.speed,)
+    about = frozenset[int]().union(*(_about(battle, speed) for speed in speeds))
+    moved = evolve(
+        leader, place=landing.place, heading=landing.heading, tal=landing.tal, plot=plot,
+        band=landing.band or leader.band,
+    )  # fmt: skip
+    return tuple(a.id for a in following if not _all_station_moves(battle, a, moved, about))
+
+
+# On the way home ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 8)
+def legal_plots(battle: Battle, aircraft: Aircraft) -> tuple[Plot, ...]:
+    """List an aircraft's legal plots; of one that flies home, those that bring it nearer: C1.4.2, R42."""
+    plots = plotting.legal_plots(plotting.flight(battle, aircraft))
+    return homeward(battle, aircraft, plots) if aircraft.homeward else plots
+
+
+def homeward(battle: Battle, aircraft: Aircraft, plots: Iterable[Plot]) -> tuple[Plot, ...]:
+    """Leave of some plots those that lead nearer home, or where none does, those that turn toward it most."""
+    now = formations.way_home(battle, aircraft, aircraft.place)
+    landings = [(plot, movement.outcome(battle, aircraft, plot)) for plot in plots]
+    level = [(plot, end) for plot, end in landings if end.exits not in ("climb", "dive")] or landings
+    nearer = tuple(p for p, end in level if formations.way_home(battle, aircraft, end.place) < now)
+    if nearer:
+        return nearer
+    ahead = [(_way_home_ahead(battle, aircraft, end), plot) for plot, end in level]
+    least = min(way for way, _ in ahead)
+    return tuple(plot for way, plot in ahead if way == least)
+
+
+def _way_home_ahead(battle: Battle, aircraft: Aircraft, end: Landing) -> int:
+    place = end.place
+    for _ in range(STEADY_AHEAD):
+        place = step(place, end.heading)
+    return formations.way_home(battle, aircraft, place)
+
+
+def is_up(mover: Mover, aircraft: Aircraft) -> bool:
+    """Tell whether the one that moves is a wingman, or one that has just lost its leader and must fly on."""
+    return aircraft.is_wingman or bool(aircraft.astray and not aircraft.flown and mover.plot is None)
