@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cy6.core.events import CrewChanged, Destroyed
 from cy6.core.state import Condition, evolve
+from cy6.engine import fold
 from cy6.rules import victory
 from tests.helpers import gone, table
 
@@ -113,3 +115,11 @@ def test_a_fighter_flown_on_a_bombing_mission_scores_as_its_type() -> None:
     battle, state = fates("w destroyed z", forces={"w": {"role": "bomber"}})
     assert dict(victory.points(battle, state))["axis"] == 5
     assert battle.is_bomber(battle.find(state, "w"))
+
+
+@pytest.mark.rule("A7.1", "R29", "B4.2.3")
+def test_an_ace_whose_crew_was_hit_before_it_fell_still_counts_as_an_ace() -> None:
+    battle, state = table("z axis a6m2 ace", "f allied f4f-4")
+    state = fold(battle, state, CrewChanged("z", "veteran", 0))
+    state = fold(battle, state, Destroyed("z", "f"))
+    assert dict(victory.points(battle, state))["allied"] == 15
