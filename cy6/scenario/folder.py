@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario, read_scenario
+from cy6.scenario.schema import Variation
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import BrokenFile, Problem
 
@@ -23,12 +24,13 @@ class SideSummary(NamedTuple):
 
 
 class OptionSummary(NamedTuple):
-    """A variable rule in a menu: its id, its words, and what it may pick."""
+    """A variable rule in a menu: its id, its words, what it may pick, and how many of them."""
 
     id: str
     title: str
     text: str
     picks: tuple[str, ...]
+    number: int = 1
 
 
 class ScenarioSummary(NamedTuple):
@@ -72,10 +74,14 @@ def summarize(path: Path, scenario: Scenario) -> ScenarioSummary:
         path, scenario.id, setting.title, setting.date, setting.place, setting.text,
         tuple(SideSummary(s.id, s.name, s.orders, _counted(scenario, s.id)) for s in setting.sides),
         tuple(
-            OptionSummary(id, option.title, option.text, option.pick.among if option.pick else ())
+            OptionSummary(id, option.title, option.text, *_picked(option))
             for id, option in scenario.file.options.items()
         ),
     )  # fmt: skip
+
+
+def _picked(option: Variation) -> tuple[tuple[str, ...], int]:
+    return (option.pick.among, option.pick.count) if option.pick else ((), 1)
 
 
 def _counted(scenario: Scenario, side: str) -> tuple[tuple[str, int], ...]:

@@ -58,10 +58,16 @@ def row_height(style: Style) -> int:
 
 
 def button(
-    scene: Scene, style: Style, rect: Rect, text: str, verb: str, mood: Literal["main", "plain"] = "plain"
+    scene: Scene,
+    style: Style,
+    rect: Rect,
+    text: str,
+    verb: str,
+    mood: Literal["main", "plain"] = "plain",
+    key: str | None = None,
 ) -> None:
-    """Draw a button with its key, and make it clickable."""
-    key = key_for(verb)
+    """Draw a button with the key of its verb, or another, and make it clickable."""
+    key = key_for(verb) if key is None else key
     main = mood == "main"
     scene.add(Box(rect, ACCENT if main else RAISED, None if main else LINE, style.px(6)))
     ink, soft = (BACKGROUND, mix(BACKGROUND, ACCENT, 0.25)) if main else (TEXT, QUIET)
