@@ -11,7 +11,7 @@ from typing import Literal
 
 from cy6.core.dice import Faces
 from cy6.core.ids import Band, Damage, Edge, Phase, Position, Skill, WeaponClass
-from cy6.core.state import Mover, Plot, Salvo, Shot
+from cy6.core.state import Aircraft, Mover, Plot, Salvo, Shot, Zone
 from cy6.core.tally import Tally
 from cy6.hexes import Hex
 
@@ -81,10 +81,11 @@ class TailChosen:
 
 @dataclass(frozen=True, slots=True)
 class Plotted:
-    """A move was written down; sealed until the aircraft moves."""
+    """A move was written down, and those after it in advance; sealed until the aircraft moves."""
 
     id: str
     plot: Plot
+    then: tuple[Plot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,6 +389,91 @@ class TurnedHome:
 
 
 @dataclass(frozen=True, slots=True)
+class CloudLaid:
+    """A bank of clouds was laid on the board."""
+
+    cloud: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class RouteFollowed:
+    """An aircraft that flies blind came to the next of the moves plotted in advance; sealed like a plot."""
+
+    id: str
+    plot: Plot
+    then: tuple[Plot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RouteDropped:
+    """What was plotted in advance was of no use any more: out of the cloud, or out of control."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredBorder:
+    """An aircraft flew into the clouds that border the band."""
+
+    id: str
+    edge: Edge
+
+
+@dataclass(frozen=True, slots=True)
+class BorderChosen:
+    """In the border clouds a crew chose to come back (`enter`) or to retire (`leave`); sealed."""
+
+    id: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnDrawn:
+    """It was drawn how many moves an aircraft has to plot before it comes back; only its side knows."""
+
+    id: str
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """An aircraft came back out of the border clouds."""
+
+    id: str
+    place: Hex
+    heading: int
+    tal: int
+    speed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spotted:
+    """A side came to see an aircraft, as it stands here; `by` is who saw it. Only that side knows."""
+
+    side: str
+    id: str
+    by: str
+    aircraft: Aircraft
+
+
+@dataclass(frozen=True, slots=True)
+class SightLost:
+    """A side saw an aircraft no more. Only that side knows."""
+
+    side: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecoySeen:
+    """A counter was seen to stand for nothing, and removed; `by` is who saw it."""
+
+    side: str
+    id: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game was over: the winner or `draw`, the points of each side, and why."""
 
@@ -402,5 +488,7 @@ Event = (
     | SpeedSet | MoveEnded | LostControl | Recovered | LeftBoard | Damaged | DamageIgnored | Destroyed
     | CrewChanged | EffectBegan | EffectEnded | SpeedLost | GunBroken | CollisionChecked | RamChosen
     | Collided | CollisionsOver | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired
-    | AmmunitionSpent | FormedUp | DroppedOut | BrokeUp | TurnedHome | GameEnded
+    | AmmunitionSpent | FormedUp | DroppedOut | BrokeUp | TurnedHome | CloudLaid | RouteFollowed
+    | RouteDropped | EnteredBorder | BorderChosen | ReturnDrawn | Returned | Spotted | SightLost | DecoySeen
+    | GameEnded
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Final, Literal, get_args
 
 Skill = Literal["green", "skilled", "veteran", "ace"]
 Role = Literal["fighter", "bomber"]
-Status = Literal["waiting", "flying", "ooc", "destroyed", "exited"]
+Status = Literal["waiting", "flying", "ooc", "border", "unseen", "destroyed", "exited"]
 Damage = Literal["none", "engine", "airframe"]
 Maneuver = Literal["PC", "C", "L", "D", "PD", "SD", "PI", "I", "SS", "PSS", "SSS", "ST"]
 Ending = Literal["", "L", "R", "180"]
@@ -19,7 +19,7 @@ Band = Literal[
     "high-bottom", "high", "high-top", "very-high", "extremely-high",
 ]  # fmt: skip
 Phase = Literal[
-    "deploy", "tailing", "plot-tailed", "plot", "follow", "move", "collision", "fire", "over"
+    "deploy", "tailing", "border", "plot-tailed", "plot", "follow", "move", "collision", "fire", "over"
 ]  # fmt: skip
 Edge = Literal["1", "2", "3", "4", "5", "6", "climb", "dive"]
 

@@ -35,13 +35,14 @@ from cy6.hexes import HEADINGS, format_hex, parse_heading, parse_hex
 
 _ID: Final = re.compile(r"[A-Za-z0-9-]+\Z")
 _CODE: Final = re.compile(r"(?:F[0-9]+(?:1[LR])?|[LR][0-9]{2,})\Z")
+THEN: Final = "then"
 _ENDINGS: Final[dict[str, Ending]] = {ending: ending for ending in get_args(Ending)}
 
 USAGE: Final = {
     "deploy": "deploy ID HEX HEADING tal N speed N",
     "tail": "tail ID TAILED | tail ID none",
     "follow": "follow ID | follow ID no",
-    "plot": "plot ID MANEUVER CODE | plot ID I-L | plot ID ST",
+    "plot": "plot ID MANEUVER CODE | plot ID I-L | plot ID ST | in a cloud plot ID L F3 then C F3",
     "react": "react ID CODE | react ID C | react ID I-180 | react ID keep",
     "extend": "extend ID | extend ID no",
     "hx": "hx ID | hx ID no",
@@ -90,6 +91,11 @@ def parse_plot(text: str) -> Plot:
 def format_order(order: Order) -> str:
     """Write an order as the line that `parse` reads."""
     return _WRITERS[type(order)](order)
+
+
+def format_route(plot: Plot, then: tuple[Plot, ...]) -> str:
+    """Write moves that follow each other: `L F3 then C F3`."""
+    return f" {THEN} ".join(map(str, (plot, *then)))
 
 
 def format_place(place: tuple[int, int], heading: int) -> str:
@@ -148,7 +154,8 @@ def _read_tail(words: list[str]) -> Order:
 def _read_plot(words: list[str]) -> Order:
     if len(words) < 2:
         raise ValueError
-    return PlotMove(_id(words[0]), parse_plot(" ".join(words[1:])))
+    first, *later = (parse_plot(part) for part in " ".join(words[1:]).split(f" {THEN} "))
+    return PlotMove(_id(words[0]), first, tuple(later))
 
 
 def _read_place(words: list[str]) -> Order:
@@ -248,7 +255,7 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     Deploy: lambda o: f"deploy {o.id} {format_place(o.place, o.heading)} tal {o.tal} speed {o.speed}",
     Tail: lambda o: f"tail {o.id} {o.quarry or 'none'}",
     Follow: lambda o: f"follow {o.id}{_no(o)}",
-    PlotMove: lambda o: f"plot {o.id} {o.plot}",
+    PlotMove: lambda o: f"plot {o.id} {format_route(o.plot, o.then)}",
     React: lambda o: f"react {o.id} {o.change}",
     Extend: lambda o: f"extend {o.id}{_no(o)}",
     TryHx: lambda o: f"hx {o.id}{_no(o)}",

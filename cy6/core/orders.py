@@ -33,10 +33,11 @@ class Tail:
 
 @dataclass(frozen=True, slots=True)
 class PlotMove:
-    """Write down a move: B2."""
+    """Write down a move: B2; in a cloud, all moves until the aircraft is out of it (C2.1.3)."""
 
     id: str
     plot: Plot
+    then: tuple[Plot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

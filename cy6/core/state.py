@@ -110,6 +110,11 @@ class Aircraft(NamedTuple):
     led_at: int = 0  # of a leader: the speed with which it began this turn's move
     astray: int = 0  # lost its leader this turn, who began at this speed less one; it may not fire
     homeward: int = 0  # gave up its mission and flies home
+    route: tuple[Plot, ...] = ()  # moves plotted in advance for the turns to come, C2.1.3
+    blind: int = 0  # moves of that route begun
+    border: str = ""  # of one in the clouds that border the band: enter or leave, as it chose (C2.2)
+    due: int = 0  # moves that it has to plot there
+    back: int = 0  # the turn in which it comes back
 
     @property
     def is_present(self) -> bool:
@@ -136,6 +141,16 @@ class Mover(NamedTuple):
     imposed: tuple[int, ...] = ()  # the final speed of a move the rules impose; such a move has no choices
 
 
+class Counter(NamedTuple):
+    """A counter that stands for something hidden: an aircraft, or nothing (C4.6.2)."""
+
+    name: str
+    side: str
+    place: Hex
+    heading: int
+    band: Band
+
+
 class State(NamedTuple):
     """A whole game at one moment."""
 
@@ -158,6 +173,9 @@ class State(NamedTuple):
     salvos: tuple[Salvo, ...] = ()
     winner: str = ""  # a side or "draw" once the phase is over
     points: tuple[tuple[str, int], ...] = ()
+    clouds: tuple[Zone, ...] = ()  # banks laid by dice
+    spotted: tuple[tuple[str, str], ...] = ()  # a side, and an aircraft of another that it has in sight
+    counters: tuple[Counter, ...] = ()  # in a view: what hides there is not known, C4.6.2
 
 
 class Entry(NamedTuple):
@@ -229,13 +247,25 @@ class Formation(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Hexes with a meaning: an airfield, or smoke up to a level."""
+    """Hexes with a meaning: an airfield, smoke up to a level, or a cloud between two. No band means any."""
 
     id: str
-    kind: Literal["airfield", "smoke"]
+    kind: Literal["airfield", "smoke", "cloud"]
     name: str
     hexes: tuple[Hex, ...]
     top: int = 0
+    bottom: int = 0
+    band: Band | Literal[""] = ""
+
+
+class CloudTable(NamedTuple):
+    """Cloud banks to be laid by dice: how many, of how many hexes and a die more, at which levels (C2.1)."""
+
+    number: int
+    size: int
+    die: int  # 0 for none
+    bottom: int
+    top: int
 
 
 class Condition(NamedTuple):
@@ -272,6 +302,10 @@ class Setting:
     sun: str = ""
     options: tuple[tuple[str, str], ...] = ()  # variable rules chosen, with the aircraft picked for them
     formations: tuple[Formation, ...] = ()
+    cloud_table: CloudTable | None = None
+    cloud_borders: tuple[Edge, ...] = ()  # climb, dive: where clouds border the active bands, C2.2
+    sun_last: int = 1  # who is out of the sun moves last among opponents of his group, C4.2.2
+    spotted: tuple[tuple[str, str], ...] = ()  # who is in sight of a side from the start
 
     def has_rule(self, name: str) -> bool:
         """Tell whether an optional rule is switched on."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cy6.core import events as e
 from cy6.core.state import Aircraft, Mover, State, evolve
+from cy6.engine import fold_sight
 from cy6.tables.battle import Battle
 
 
@@ -71,7 +72,9 @@ def _tail_chosen(battle: Battle, state: State, event: e.TailChosen) -> State:
 
 
 def _plotted(battle: Battle, state: State, event: e.Plotted) -> State:
-    return _with(battle, state, event.id, plot=event.plot)
+    if event.then or _aircraft(battle, state, event.id).status == "border":
+        return fold_sight.plotted_ahead(battle, state, event)
+    return _with(battle, state, event.id, plot=event.plot, route=(), blind=0)
 
 
 def _follow_chosen(battle: Battle, state: State, event: e.FollowChosen) -> State:
@@ -205,6 +208,8 @@ def _salvo_plotted(battle: Battle, state: State, event: e.SalvoPlotted) -> State
 
 def _salvo_burst(battle: Battle, state: State, event: e.SalvoBurst) -> State:
     salvo = event.salvo
+    if salvo.shooter not in battle.index:  # one that a view does not know
+        return state
     aircraft = _aircraft(battle, state, salvo.shooter)
     left = (
         {"rockets": aircraft.rockets - 1}
@@ -217,10 +222,11 @@ def _salvo_burst(battle: Battle, state: State, event: e.SalvoBurst) -> State:
 
 def _fired(battle: Battle, state: State, event: e.Fired) -> State:
     """B3.15: fired upon is whom the shot was meant for, and (B4.6) the friend whom it hit."""
-    shooter = _aircraft(battle, state, event.shot.shooter)
-    fired = tuple(dict.fromkeys((*shooter.fired, *event.classes)))
-    if fired != shooter.fired:
-        state = _with(battle, state, shooter.id, fired=fired)
+    if event.shot.shooter in battle.index:  # else it is one that a view does not know
+        shooter = _aircraft(battle, state, event.shot.shooter)
+        fired = tuple(dict.fromkeys((*shooter.fired, *event.classes)))
+        if fired != shooter.fired:
+            state = _with(battle, state, shooter.id, fired=fired)
     for id in dict.fromkeys((event.shot.target, event.target)):
         state = _with(battle, state, id, fired_upon=1)
     return state
@@ -254,6 +260,7 @@ def _game_ended(battle: Battle, state: State, event: e.GameEnded) -> State:
 
 
 _CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
+    **fold_sight.CHANGES,
     e.Rolled: _rolled,
     e.TurnBegan: _turn_began,
     e.PhaseBegan: _phase_began,

@@ -17,6 +17,8 @@ class Battle:
         self.setting = setting
         self.index = {force.id: i for i, force in enumerate(setting.forces)}
         self.sides = {side.id: side for side in setting.sides}
+        self.spotting = setting.has_rule("spotting")  # C4
+        self.has_clouds = setting.cloud_table is not None or any(z.kind == "cloud" for z in setting.zones)
         self.owners = {force.id: force.side for force in setting.forces}
         self.owners |= {formation.id: self.owners[formation.leader] for formation in setting.formations}
         self._high = frozenset(ruleset.high_bands)

@@ -72,6 +72,7 @@ EXAMPLES: dict[str, Order] = {
     "place w2 ST": Place("w2", Plot("ST")),
     "dropout w2": DropOut("w2"),
     "breakup f1": BreakUp("f1"),
+    "plot z1 L F3 then C F3": PlotMove("z1", Plot("L", "F3"), (Plot("C", "F3"),)),
     "exit z1 enter": Exit("z1"),
     "exit z1 leave": Exit("z1", "leave"),
     "done axis": Done("axis"),
@@ -91,7 +92,7 @@ guns = st.lists(st.sampled_from((*POSITIONS, "LMG", "HMG", "MC")), max_size=3, u
 orders = st.one_of(
     st.builds(Deploy, ids, places, headings, small, small),
     st.builds(Tail, ids, st.one_of(ids, st.just(""))),
-    st.builds(PlotMove, ids, plots),
+    st.builds(PlotMove, ids, plots, st.lists(plots, max_size=3).map(tuple)),
     *(st.builds(kind, ids, choices) for kind in (Follow, Extend, TryHx, Spin)),
     st.builds(React, ids, st.one_of(codes, st.sampled_from(("keep", "C", "PD", "I-180", "SS-L")))),
     st.builds(SetSpeed, ids, small),
