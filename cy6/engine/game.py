@@ -93,7 +93,7 @@ class Game:
         return last.order
 
     def _keep_what_led_to(self, undone: Entry) -> None:
-        """Let no side rethink what it ordered before an open choice of the other that it has seen."""
+        """Let no side rethink what it ordered before an open choice of the other that it has seen (R40)."""
         shown = {
             self.battle.force(event.id).side for event in undone.events if isinstance(event, _OPEN_CHOICES)
         }

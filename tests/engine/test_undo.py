@@ -56,7 +56,7 @@ def test_dice_stay_rolled() -> None:
     assert why_not(game) == ["undo-dice"]
 
 
-@pytest.mark.rule("B3.3.2")
+@pytest.mark.rule("B3.3.2", "R40")
 def test_a_move_comes_back_until_its_side_has_seen_the_other_sides() -> None:
     game = sit(AXIS, "f allied f4f-4 skilled 2515N tal5 speed3")
     say(game, "plot z L F3", "done axis", "plot f L F3", "done allied", "react z keep")
