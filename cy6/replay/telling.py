@@ -45,6 +45,7 @@ ROLLS: Final = {
     "exit check": "{a} tries to get away",
     "low flight": "{a} has to stay clear of the ground",
     "entry edge": "where {a} comes in",
+    "mission check": "{a} is damaged, and has to keep its mind on its mission",
 }
 RESULTS: Final = {
     "miss": "misses",
@@ -124,7 +125,8 @@ def _deployed(battle: Battle, event: e.Deployed) -> str:
 
 
 def _where(event: e.Deployed | e.Moved) -> str:
-    return f"{format_place(event.place, event.heading)}, level {event.tal}"
+    band = f" of {event.band}" if isinstance(event, e.Moved) and event.band else ""
+    return f"{format_place(event.place, event.heading)}, level {event.tal}{band}"
 
 
 def _plotted(battle: Battle, event: e.Plotted) -> str:
@@ -154,7 +156,8 @@ def _moved(battle: Battle, event: e.Moved) -> str:
 
 
 def _lost_control(battle: Battle, event: e.LostControl) -> str:
-    return f"{event.id} is out of control, heading {HEADINGS[event.heading]}, level {event.tal}"
+    band = f" of {event.band}" if event.band else ""
+    return f"{event.id} is out of control, heading {HEADINGS[event.heading]}, level {event.tal}{band}"
 
 
 def _left_board(battle: Battle, event: e.LeftBoard) -> str:
@@ -227,6 +230,27 @@ def _ammunition_spent(battle: Battle, event: e.AmmunitionSpent) -> str:
     return f"{event.id} is out of ammunition for {classes}"
 
 
+def _formed_up(battle: Battle, event: e.FormedUp) -> str:
+    return f"{event.id} flies as {event.leader} with {', '.join(event.wingmen)}, at speed {event.cap} at most"
+
+
+def _dropped_out(battle: Battle, event: e.DroppedOut) -> str:
+    why = {
+        "chosen": "",
+        "apart": ": it cannot keep station",
+        "damaged": ": it is damaged",
+        "control": ": it is out of control",
+    }
+    if event.why not in why:
+        return ""  # its formation is no more, or it is gone itself
+    return f"{event.id} drops out of its formation{why[event.why]}"
+
+
+def _broke_up(battle: Battle, event: e.BrokeUp) -> str:
+    why = {"special": ": its leader flew a special maneuver", "clouds": ": it flew into the clouds"}
+    return f"{event.id} breaks up{why.get(event.why, '')}"
+
+
 def _game_ended(battle: Battle, event: e.GameEnded) -> str:
     winner = "a draw" if event.winner == "draw" else f"{battle.side(event.winner).name} wins"
     points = ", ".join(f"{side} {points}" for side, points in event.points)
@@ -269,5 +293,9 @@ _WORDS: Final[dict[type, Callable[[Battle, Any], str]]] = {
     e.SalvoBurst: _salvo_burst,
     e.Fired: _fired,
     e.AmmunitionSpent: _ammunition_spent,
+    e.FormedUp: _formed_up,
+    e.DroppedOut: _dropped_out,
+    e.BrokeUp: _broke_up,
+    e.TurnedHome: lambda battle, event: f"{event.id} jettisons what it carries, and turns for home",
     e.GameEnded: _game_ended,
 }

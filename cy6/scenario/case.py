@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from cy6.core.dice import Dice
 from cy6.core.ids import Friendliness, Phase
-from cy6.core.state import Aircraft, Force, Setting, SideSetting, State
+from cy6.core.state import Aircraft, Force, Formation, Setting, SideSetting, State
 from cy6.scenario import placing
 from cy6.scenario.areas import contains
 from cy6.scenario.case_schema import CaseFile, Line, Posed, Position, PositionFile, ScenarioCase
@@ -129,6 +129,7 @@ def position_setting(id: str, position: Position, ruleset: Ruleset, phase: Phase
         turns=TURNS_WITHOUT_LIMIT,
         start_phase=phase,
         date=position.date or "",
+        formations=tuple(Formation(id, ids[0], ids[1:]) for id, ids in position.formations.items()),
     )  # fmt: skip
 
 
@@ -170,6 +171,19 @@ def _unsound(
             message = f"{id}: speed {posed.speed} is above the maximum of {fastest} of {posed.type}"
             yield document.problem((*here, "speed"), message)
     yield from _unknown_sides(document, position, location)
+    yield from _broken_formations(document, position, location)
+
+
+def _broken_formations(document: Document, position: Position, location: Location) -> Iterator[Problem]:
+    for id, members in position.formations.items():
+        where = (*location, "formations", id)
+        sides = {position.aircraft[name].side for name in members if name in position.aircraft}
+        if len(members) < 2 or len(sides) > 1:
+            yield document.problem(where, f"{id}: a formation is a leader and wingmen of one side")
+        for i, name in enumerate(members):
+            if name not in position.aircraft:
+                unknown = f"unknown aircraft {name!r}" + guess(name, position.aircraft)
+                yield document.problem((*where, i), unknown)
 
 
 def _unknown_sides(document: Document, position: Position, location: Location) -> Iterator[Problem]:

@@ -146,6 +146,8 @@ def _aircraft(battle: Battle, aircraft: Aircraft, expected: Expected) -> Iterato
         wanted, found = getattr(expected, key), getattr(aircraft, key)
         if wanted is not None and wanted != found:
             yield f"{aircraft.id}: {key} should be {wanted}, and is {found or 'none'}"
+    if expected.leader is not None and expected.leader != (aircraft.leader or "none"):
+        yield f"{aircraft.id}: its leader should be {expected.leader}, and is {aircraft.leader or 'none'}"
     if expected.at is not None:
         place, heading = expected.at
         if place != aircraft.place or heading not in (None, aircraft.heading):

@@ -131,6 +131,7 @@ class Position(Strict):
     move_order: tuple[Identifier, ...] = ()
     zones: dict[Identifier, Area] = Field(default_factory=dict)
     edges: dict[Identifier, dict[EdgeName, FriendlinessName]] = Field(default_factory=dict)
+    formations: dict[Identifier, tuple[Identifier, ...]] = Field(default_factory=dict)
     aircraft: Annotated[dict[Identifier, Posed], some]
 
 
@@ -146,6 +147,7 @@ class Expected(Strict):
     crew: SkillName | None = None
     band: BandName | None = None
     edge: EdgeOrBorder | None = None
+    leader: Identifier | None = None
     effects: tuple[EffectName, ...] | None = None
 
 

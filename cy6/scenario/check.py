@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cy6.scenario import check_options, check_units
+from cy6.scenario import check_options, check_units, flocks
 from cy6.scenario.schema import EDGE_NAMES, Fact, ScenarioFile
 from cy6.scenario.sheet import Sheet
 from cy6.scenario.units import Unit, expand
@@ -25,6 +25,7 @@ def problems_of(document: Document, file: ScenarioFile, ruleset: Ruleset) -> tup
         found += [
             *_move_order(sheet),
             *_facts(sheet, fielded),
+            *flocks.problems(sheet, fielded),
             *check_options.options(sheet, fielded),
         ]
     return tuple(sorted(set(found)))

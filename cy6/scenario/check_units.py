@@ -56,6 +56,9 @@ def _setup(sheet: Sheet, id: str, setup: Setup, location: Location) -> Iterator[
         if tal > sheet.levels:
             where = (*location, "tal", i)
             yield sheet.at(where, f"{id}: level {tal} is above the highest, {sheet.levels}")
+    if setup.band and setup.band not in sheet.file.bands:
+        there = ", ".join(sheet.file.bands)
+        yield sheet.at((*location, "band"), f"{id}: {setup.band} is not an active band: there is {there}")
     last = sheet.file.length.turns
     if setup.when > last and last != TURNS_WITHOUT_LIMIT:
         where = (*location, "when")

@@ -7,7 +7,7 @@ from typing import Final
 
 from cy6.core.dice import Dice, DiceSource
 from cy6.core.state import Condition, Setting, SideSetting
-from cy6.scenario import placing, units
+from cy6.scenario import flocks, placing, units
 from cy6.scenario.read import Scenario
 from cy6.scenario.schema import PICKED, Board, Fact, Pick, ScenarioFile, Variation
 from cy6.scenario.switches import SWITCH_NAMES
@@ -43,7 +43,8 @@ def compile(
     switches = _switches(file, chosen, rules)
     size = file.board.columns, file.board.rows
     zones = placing.zones(file.zones)
-    forces = tuple(units.field(unit, size, zones, scenario.ruleset) for unit in vary(file, chosen))
+    fielded = vary(file, chosen)
+    forces = tuple(units.field(unit, size, zones, scenario.ruleset) for unit in fielded)
     return Setting(
         id=scenario.id,
         title=file.title,
@@ -52,7 +53,7 @@ def compile(
         forces=forces,
         columns=size[0],
         rows=size[1],
-        levels=levels_of(file.board, switches),
+        levels=_levels(file, chosen, switches),
         move_order=file.move_order or default_move_order(tuple(file.sides), file.date or ""),
         rules=switches,
         zones=tuple(zones.values()),
@@ -65,12 +66,19 @@ def compile(
         visibility=(file.visibility.maximum, file.visibility.automatic),
         sun=file.visibility.sun,
         options=chosen,
+        formations=flocks.formations(file, fielded),
     )  # fmt: skip
 
 
 def levels_of(board: Board, rules: Sequence[str]) -> int:
     """Give the levels of a band: six, or more when the optional rule is on (A5.1, A5.1.1)."""
     return board.levels or (MORE_LEVELS if "additional-tals" in rules else LEVELS)
+
+
+def _levels(file: ScenarioFile, chosen: Chosen, rules: Sequence[str]) -> int:
+    """Give the levels that an option sets, else those of the board: A5.1.1."""
+    by_options = [file.options[name].levels for name, _ in chosen]
+    return next((levels for levels in by_options if levels), 0) or levels_of(file.board, rules)
 
 
 def _sides(file: ScenarioFile) -> tuple[SideSetting, ...]:

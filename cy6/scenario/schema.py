@@ -192,6 +192,7 @@ class Setup(Strict):
     heading: Headings = ()
     speed: Speeds = ()
     tal: Tals = ()
+    band: BandName | None = None
     same_edge: Identifier | None = None
     together: Together | None = None
 
@@ -227,6 +228,7 @@ class Fielded(Traits):
 
     id: Identifier
     count: Annotated[int, whole(1, 40)] | None = None
+    formation: Identifier | None = None
     type: TypeName
     crew: SkillName
     setup: Setup
@@ -239,12 +241,16 @@ class Fielded(Traits):
 
 
 class Side(Strict):
-    """A side: its names, its orders in words, its edges and its aircraft."""
+    """A side: its names, its orders in words, its edges, its aircraft, and how they fly together (C1).
+
+    A formation lists its aircraft, the leader first; or forces name their `formation`, and its first leads.
+    """
 
     name: Title
     orders: Prose = ""
     edges: Edges
     forces: tuple[Fielded, ...]
+    formations: dict[Identifier, tuple[Identifier, ...]] = Field(default_factory=dict)
 
 
 class Area(Strict):
@@ -307,6 +313,7 @@ class Variation(Strict):
     changes: dict[Identifier, Changes] = Field(default_factory=dict, alias="set")
     add: dict[Identifier, tuple[Fielded, ...]] = Field(default_factory=dict)
     rules: tuple[SwitchName, ...] = ()
+    levels: Levels | None = None
 
 
 class ScenarioFile(Strict):

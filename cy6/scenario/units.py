@@ -91,6 +91,7 @@ def field(unit: Unit, size: Size, zones: placing.Zones, ruleset: Ruleset) -> For
         role=traits.role or role_of(ruleset.aircraft[traits.type]),
         entry=None if placement else entry,
         placement=placement,
+        band=traits.setup.band or "",
         **differing(traits),
     )
 
