@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cy6.core.notation import USAGE, format_order, format_place
-from cy6.core.orders import Fire, Order
+from cy6.core.orders import Fire, Order, Place
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, Game, phases
 from cy6.engine.explain import levels, places, starting_speeds
@@ -24,7 +24,9 @@ QUESTIONS: Final = {
     "tail": "Does {0} tail anybody?",
     "plot": "What does {0} plot?",
     "follow": "Does {0} move with the aircraft it tails?",
+    "place": "How does {0} keep station?",
     "react": "Does {0} react?",
+    "exit": "{0} crosses the border of its band: does it fly on, or leave the game?",
     "extend": "Does {0} dive one hex further?",
     "hx": "Does {0} try high acceleration?",
     "spin": "Does {0} spin on purpose?",
@@ -62,6 +64,8 @@ def _stands(aircraft: Aircraft) -> str:
     if not aircraft.is_present:
         return ""
     place = format_place(aircraft.place, aircraft.heading)
+    if aircraft.is_wingman:
+        return f" It is at {place}, TAL {aircraft.tal}, speed {aircraft.speed}, behind {aircraft.leader}."
     return f" It is at {place}, TAL {aircraft.tal}, speed {aircraft.speed}."
 
 
@@ -73,6 +77,8 @@ def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) ->
         return _plotting(game.battle, aircraft)
     if decision.kind == "fire":
         return _firing(game.battle, view, legal)
+    if decision.kind == "place":
+        return _keeping(game, view, aircraft, legal)
     if len(legal) > FEW:
         return [f"  {USAGE[decision.kind]}"]
     return [f"  {line}" for line in _listed(game, view, decision, aircraft, legal)]
@@ -90,6 +96,22 @@ def _listed(
     if decision.kind == "follow":
         return [f"it tails {aircraft.quarry}", *lines]
     return lines
+
+
+def _keeping(game: Game, view: State, aircraft: Aircraft, legal: Sequence[Order]) -> list[str]:
+    """List the best of a wingman's moves with their ends."""
+    lines = []
+    if aircraft.is_wingman:
+        leader = game.battle.find(view, aircraft.leader)
+        place = format_place(leader.place, leader.heading)
+        lines.append(f"  its leader {leader.id} is at {place}, TAL {leader.tal}, speed {leader.speed}")
+    for order in legal[:FEW]:
+        assert isinstance(order, Place)
+        end = movement.outcome(game.battle, aircraft, order.plot)
+        lines.append(f"  {format_order(order):<18}  {format_place(end.place, end.heading)}, TAL {end.tal}")
+    if len(legal) > FEW:
+        lines.append(f"  and {len(legal) - FEW} more: Tab lists them")
+    return [*lines, "  station lets the whole formation hold station"]
 
 
 def _placing(game: Game, aircraft: Aircraft, example: Order) -> list[str]:

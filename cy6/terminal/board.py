@@ -38,18 +38,32 @@ def map_lines(
     size: tuple[int, int] = (80, 24),
     centre: str = "",
     faint: Callable[[str], str] = str,
+    band: str = "",
 ) -> list[str]:
     """Draw the part of the board where most aircraft are, and list those that lie outside it.
 
+    Of several bands (A5.2.2b) one is drawn: the one asked for, else that of the centre, or the fullest.
     `size` is the room in characters and lines. With a centre, the id of an aircraft or a hex, draw the
     region around it. `faint` sets what is written in empty hexes back. Raise ValueError for another centre.
     """
-    present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
+    everybody = [aircraft for aircraft in state.aircraft if aircraft.is_present]
+    band = band or _band(battle, everybody, centre)
+    present = [aircraft for aircraft in everybody if aircraft.band == band]
+    others = [aircraft for aircraft in everybody if aircraft.band != band]
     shown = _window(battle, state, present, (max(size[0] // CELL, 3), max(size[1] // 2, 4)), centre)
     inside = [a for a in present if _is_inside(shown, a.place)]
     crowded = _stacks(inside)
     drawn = _draw(battle, shown, {stack[0].place: stack for stack in crowded}, faint)
-    return [*drawn, *_crowds(crowded), *_outside(shown, inside, present)]
+    title = [f"band {band}:"] if len(battle.setting.bands) > 1 else []
+    elsewhere = [f"in {a.band}: {a.id} {stand(a)} in {format_hex(a.place)}" for a in others]
+    return [*title, *drawn, *_crowds(crowded), *_outside(shown, inside, present), *elsewhere]
+
+
+def _band(battle: Battle, present: Sequence[Aircraft], centre: str) -> str:
+    if own := next((aircraft.band for aircraft in present if aircraft.id == centre), ""):
+        return own
+    bands = [aircraft.band for aircraft in present] or list(battle.setting.bands)
+    return max(battle.setting.bands, key=bands.count)
 
 
 def stand(aircraft: Aircraft) -> str:

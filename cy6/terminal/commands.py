@@ -86,7 +86,7 @@ class Desk:
     def _order(self, text: str) -> Answer:
         battle = self.table.battle
         try:
-            order = reading.read_order(text, battle.index, battle.sides)
+            order = reading.read_order(text, battle.owners, battle.sides)
             self._refuse_half_a_plot(order)
             self.table.play(order)
         except IllegalOrder as illegal:
@@ -114,9 +114,12 @@ class Desk:
         return Answer(help_lines(self.table.battle, words[0].lower() if words else ""))
 
     def _board(self, words: list[str]) -> Answer:
-        centre = reading.mended(words[0], self.table.battle.index) if words else ""
+        battle = self.table.battle
+        band = next((band for band in battle.setting.bands if words and words[0].lower() == band), "")
+        rest = words[1:] if band else words
+        centre = reading.mended(rest[0], battle.index) if rest else ""
         try:
-            return Answer(map_lines(self.table.battle, self.table.view(), self.size, centre, self._faint))
+            return Answer(map_lines(battle, self.table.view(), self.size, centre, self._faint, band))
         except ValueError as problem:
             raise Refused(f"{problem}{guess(centre, self.table.battle.index)}") from None
 
@@ -180,6 +183,12 @@ class Desk:
         self._refusals = ()
         return Answer([])
 
+    def _station(self, words: list[str]) -> Answer:
+        if not self.table.hold_station():
+            raise Refused("no wingman is to move now (C1.3)")
+        self._refusals = ()
+        return Answer([])
+
     def _undo(self, words: list[str]) -> Answer:
         try:
             order = self.table.undo()
@@ -218,6 +227,7 @@ _RUN: Final[dict[str, Callable[[Desk, list[str]], Answer]]] = {
     "why": Desk._why,
     "log": Desk._log,
     "defaults": Desk._defaults,
+    "station": Desk._station,
     "undo": Desk._undo,
     "save": Desk._save_game,
     "quit": Desk._quit,

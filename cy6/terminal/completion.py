@@ -41,6 +41,8 @@ def _following(table: Table, words: list[str]) -> Iterable[str]:
     mine = [decision for decision in decisions if decision.kind == KIND_OF.get(verb, verb)]
     if verb == "done":
         return [decision.side for decision in mine]
+    if verb in ("dropout", "breakup"):
+        return _of_formations(table, verb) if len(words) == 1 else ()
     if len(words) == 1:
         return [decision.actor for decision in mine] or _ids(table)
     chosen = next((decision for decision in mine if decision.actor == words[1]), None)
@@ -76,11 +78,19 @@ def _of_deploy(table: Table, decision: Decision, words: list[str]) -> Iterable[s
     return steps[len(words)] if len(words) < len(steps) else ()
 
 
+def _of_formations(table: Table, verb: str) -> list[str]:
+    """Name the wingmen, or the formations, of the seat."""
+    wingmen = [a for a in table.view().aircraft if a.is_wingman and table.seat in ("", a.side)]
+    return list(dict.fromkeys(a.formation if verb == "breakup" else a.id for a in wingmen))
+
+
 def _of_command(table: Table, verb: str, words: list[str]) -> Iterable[str]:
     if verb == "help" and not words:
         return (*COMMANDS, *USAGE, *TOPICS)
     if verb == "defaults" and not words:
         return table.people
+    if verb == "board" and not words and len(table.battle.setting.bands) > 1:
+        return (*table.battle.setting.bands, *_ids(table))
     if verb in ("moves", "odds", "board") and not words:
         return _ids(table)
     if verb == "odds" and len(words) == 1:

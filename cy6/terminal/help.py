@@ -19,13 +19,17 @@ COMMANDS: Final = {
         "help [TOPIC]",
         "this, or more on a topic: a command, an order, phases, maneuvers, codes, scenario",
     ),
-    "board": ("board [ID | HEX]", "the map around the aircraft, or around one aircraft or hex"),
+    "board": (
+        "board [BAND] [ID | HEX]",
+        "the map of a band, around its aircraft, or around one aircraft or hex",
+    ),
     "roster": ("roster", "all aircraft: place, level, speed, damage, guns"),
     "moves": ("moves ID [L | L34 | extreme | 2014 | leaves]", "legal plots with end, level and speeds"),
     "odds": ("odds A B [guns LMG,RT] [aim]", "what A needs to hit B, every reason, and the exact chances"),
     "why": ("why", "the reasons of the last roll, or of the last refusal"),
     "log": ("log [N]", "what happened, the last N lines (20)"),
     "defaults": ("defaults [SIDE]", "answer what is left in this phase plainly: keep, no, hold, straight on"),
+    "station": ("station", "let the wingmen of the formation that moves hold station, all of them"),
     "undo": ("undo", "take back the last order, unless dice or a reveal lie between"),
     "save": ("save [FILE]", "write the game so far to a file"),
     "quit": ("quit", "save and leave; the next start offers to go on"),
@@ -46,6 +50,10 @@ ORDERS: Final = {
     "fire": "fire with all guns, or with some: fire fw spit, fire fw spit guns LMG, fire fw hold (B4)",
     "rockets": "fire all rockets at a hex and level: rockets fw 2015 tal 4 (B6.1)",
     "airbomb": "plot where and how high a bomb will burst two turns from now: airbomb fw 2015 tal 4 (B6.2)",
+    "place": "move a wingman after its leader, the best way to hold station first: place w2 L F3 (C1.3)",
+    "dropout": "let a wingman leave its formation and plot for itself: dropout w2 (C1.4.1)",
+    "breakup": "break a formation up: breakup f1 (C1.5)",
+    "exit": "fly on into the band beyond the border, or leave the game: exit z1 enter, exit z1 leave (A5.2)",
     "done": "have nothing more to decide in this phase: done allied",
 }
 PHASE_WORDS: Final = {
@@ -126,6 +134,11 @@ def scenario_lines(setting: Setting) -> list[str]:
         f"{setting.title} ({when})" if when else setting.title,
         *story,
         *(f"{side.name} ({side.id}): {side.orders or 'no orders'}" for side in setting.sides),
+        *(
+            f"Formation {each.id}: {each.leader} leads {', '.join(each.wingmen)}"
+            for each in setting.formations
+        ),
+        *([f"Active bands: {', '.join(setting.bands)}"] if len(setting.bands) > 1 else []),
         *([f"Optional rules: {', '.join(setting.rules)}"] if setting.rules else []),
         *([f"Options: {', '.join(map(_option, setting.options))}"] if setting.options else []),
     ]

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from cy6.core.ids import MANEUVERS, POSITIONS
 from cy6.core.notation import USAGE, parse
-from cy6.core.orders import Done, Fire, Order, Ram, Tail
+from cy6.core.orders import BreakUp, Done, Fire, Order, Ram, Tail
 from cy6.core.refusal import MalformedOrder
 from cy6.hexes import HEADINGS
 from cy6.tables.names import guess, nearest
 
-KEYWORDS: Final = ("tal", "speed", "guns", "aim", "hold", "keep", "none", "no")
+KEYWORDS: Final = ("tal", "speed", "guns", "aim", "hold", "keep", "none", "no", "enter", "leave")
 _UPPER: Final = {*HEADINGS, *MANEUVERS, *POSITIONS}
 _CODE: Final = re.compile(r"(?:F\d+(?:1[LR])?|[LR]\d\d+|[A-Z]{1,3}-(?:L|R|180))\Z")
 
@@ -27,6 +27,8 @@ def read_order(text: str, ids: Iterable[str], sides: Iterable[str]) -> Order:
     ids, sides = tuple(ids), tuple(sides)
     order = parse(" ".join(_mended_line(text.split(), (*ids, *sides))))
     known, what = (sides, "side") if isinstance(order, Done) else (ids, "aircraft")
+    if isinstance(order, BreakUp):
+        what = "formation"
     for name in _names(order):
         if name not in known:
             raise Unknown(f"no {what} is called {name!r}{guess(name, known)}")

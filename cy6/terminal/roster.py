@@ -37,13 +37,17 @@ def _row(battle: Battle, view: State, aircraft: Aircraft) -> tuple[str, ...]:
         aircraft.type,
         aircraft.crew,
         format_place(aircraft.place, aircraft.heading) if here else GONE[aircraft.status],
-        str(aircraft.tal) if here else "",
+        _level(battle, aircraft) if here else "",
         speed if here else "",
         aircraft.damage if here and aircraft.damage != "none" else "",
         _guns(battle, aircraft),
         _nearest(view, aircraft) if here else "",
         ", ".join(_notes(battle, view, aircraft)),
     )
+
+
+def _level(battle: Battle, aircraft: Aircraft) -> str:
+    return f"{aircraft.band} {aircraft.tal}" if len(battle.setting.bands) > 1 else str(aircraft.tal)
 
 
 def _guns(battle: Battle, aircraft: Aircraft) -> str:
@@ -73,6 +77,7 @@ def _notes(battle: Battle, view: State, aircraft: Aircraft) -> Iterator[str]:
         yield f"plots {aircraft.plot}"
     if aircraft.quarry:
         yield f"tails {aircraft.quarry}"
+    yield from _company(aircraft)
     yield from (f"will fire at {shot.target}" for shot in view.declared if shot.shooter == aircraft.id)
     yield from (f"no {group.replace('_', ' ')} ammunition" for group in aircraft.empty)
     if set(aircraft.fired) - set(aircraft.empty):
@@ -86,3 +91,15 @@ def _notes(battle: Battle, view: State, aircraft: Aircraft) -> Iterator[str]:
         yield f"{aircraft.air_bombs} air bombs"
     if aircraft.shields:
         yield f"shrugs off {aircraft.shields} damage"
+
+
+def _company(aircraft: Aircraft) -> Iterator[str]:
+    """Say what it is in its formation, or has been: C1."""
+    if aircraft.is_wingman:
+        yield f"keeps station on {aircraft.leader}"
+    elif aircraft.leader:
+        yield f"leads {aircraft.formation}, speed {aircraft.cap} at most"
+    if aircraft.astray:
+        yield "has lost its leader, may not fire"
+    if aircraft.homeward:
+        yield "flies home"

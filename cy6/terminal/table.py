@@ -22,8 +22,10 @@ Choose = Callable[[Decision], Order]
 """How a side that nobody plays at the keyboard decides."""
 
 OPEN: Final = engine.NOBODY
-SECRET: Final = ("tail", "plot", "follow", "react", "fire")
+SECRET: Final = ("tail", "plot", "follow", "react", "exit", "fire")
 """Kinds of decisions that are made with one's own sealed orders in view."""
+STATION: Final = ("place", "extend", "hx", "spin", "speed")
+"""Kinds of decisions in a wingman's move."""
 
 
 class Table:
@@ -136,6 +138,20 @@ class Table:
             if decision is None:
                 break
             self.play(self._plain_answer(decision))
+            count += 1
+        return count
+
+    def hold_station(self) -> int:
+        """Let the wingmen that move now hold station, those that follow one leader; count the answers."""
+        count, leader = 0, ""
+        while decision := self.next_decision():
+            mover = self.battle.find(self.game.state, decision.actor) if decision.actor else None
+            if mover is None or not (mover.is_wingman or mover.astray) or decision.kind not in STATION:
+                break
+            if leader not in ("", mover.leader):
+                break
+            leader = mover.leader
+            self.play(self.game.default(decision))
             count += 1
         return count
 
