@@ -6,8 +6,7 @@ import math
 from collections import deque
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cy6.hexes import (
     HEADINGS,

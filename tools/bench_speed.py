@@ -65,8 +65,7 @@ def _play_at_random(battle: Battle, seed: int) -> int:
 
 @cache
 def _their_pace() -> Pace:
-    from catanatron import Color, RandomPlayer
-    from catanatron import Game as Catan
+    from catanatron import Color, Game as Catan, RandomPlayer
 
     def play(seed: int) -> int:
         game = Catan([RandomPlayer(color) for color in Color], seed=seed)

@@ -79,8 +79,7 @@ def _read(file: Path, charts: Path | None) -> Replay:
 
 
 def _verify(found: Replay) -> int:
-    from cy6.replay import CannotGoOn
-    from cy6.replay import verify as differences_of
+    from cy6.replay import CannotGoOn, verify as differences_of
 
     try:
         differences = differences_of(found)

@@ -10,8 +10,39 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cy6.core.dice import Faces
+from cy6.core.events_advanced import (
+    AttackDeclared as AttackDeclared,
+    AttackHeld as AttackHeld,
+    BorderChosen as BorderChosen,
+    BrokeUp as BrokeUp,
+    CloudLaid as CloudLaid,
+    CrewFate as CrewFate,
+    DecoySeen as DecoySeen,
+    DroppedOut as DroppedOut,
+    EnteredBorder as EnteredBorder,
+    EntryTurnDrawn as EntryTurnDrawn,
+    FlakBurst as FlakBurst,
+    FlakDeclared as FlakDeclared,
+    FlakFired as FlakFired,
+    FlakHeld as FlakHeld,
+    FlakStrayed as FlakStrayed,
+    FormedUp as FormedUp,
+    NearlyHit as NearlyHit,
+    PromiseLost as PromiseLost,
+    PromiseMade as PromiseMade,
+    Released as Released,
+    ReturnDrawn as ReturnDrawn,
+    Returned as Returned,
+    RouteDropped as RouteDropped,
+    RouteFollowed as RouteFollowed,
+    SightLost as SightLost,
+    Spotted as Spotted,
+    SurfaceAttacked as SurfaceAttacked,
+    TargetStruck as TargetStruck,
+    TurnedHome as TurnedHome,
+)
 from cy6.core.ids import Band, Damage, Edge, Phase, Position, Skill, WeaponClass
-from cy6.core.state import Aircraft, Mover, Plot, Salvo, Shot, Zone
+from cy6.core.state import Mover, Plot, Salvo, Shot
 from cy6.core.tally import Tally
 from cy6.hexes import Hex
 
@@ -350,130 +381,6 @@ class AmmunitionSpent:
 
 
 @dataclass(frozen=True, slots=True)
-class FormedUp:
-    """A formation formed up on a leader, who may fly no faster than `cap`."""
-
-    id: str
-    leader: str
-    wingmen: tuple[str, ...]
-    cap: int
-
-
-@dataclass(frozen=True, slots=True)
-class DroppedOut:
-    """An aircraft was no longer in its formation: chosen, apart, damaged, control, gone, or alone.
-
-    `astray` is the start speed of the leader it lost in the middle of a move, plus one. `plots` says that
-    it has a move to plot in this phase.
-    """
-
-    id: str
-    why: str
-    astray: int = 0
-    plots: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class BrokeUp:
-    """A formation was no more: chosen, special, or clouds. Its aircraft dropped out."""
-
-    id: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedHome:
-    """A crew gave up its mission: what it carried is jettisoned, and it flies home."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class CloudLaid:
-    """A bank of clouds was laid on the board."""
-
-    cloud: Zone
-
-
-@dataclass(frozen=True, slots=True)
-class RouteFollowed:
-    """An aircraft that flies blind came to the next of the moves plotted in advance; sealed like a plot."""
-
-    id: str
-    plot: Plot
-    then: tuple[Plot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RouteDropped:
-    """What was plotted in advance was of no use any more: out of the cloud, or out of control."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class EnteredBorder:
-    """An aircraft flew into the clouds that border the band."""
-
-    id: str
-    edge: Edge
-
-
-@dataclass(frozen=True, slots=True)
-class BorderChosen:
-    """In the border clouds a crew chose to come back (`enter`) or to retire (`leave`); sealed."""
-
-    id: str
-    choice: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnDrawn:
-    """It was drawn how many moves an aircraft has to plot before it comes back; only its side knows."""
-
-    id: str
-    moves: int
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """An aircraft came back out of the border clouds."""
-
-    id: str
-    place: Hex
-    heading: int
-    tal: int
-    speed: int
-
-
-@dataclass(frozen=True, slots=True)
-class Spotted:
-    """A side came to see an aircraft, as it stands here; `by` is who saw it. Only that side knows."""
-
-    side: str
-    id: str
-    by: str
-    aircraft: Aircraft
-
-
-@dataclass(frozen=True, slots=True)
-class SightLost:
-    """A side saw an aircraft no more. Only that side knows."""
-
-    side: str
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class DecoySeen:
-    """A counter was seen to stand for nothing, and removed; `by` is who saw it."""
-
-    side: str
-    id: str
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game was over: the winner or `draw`, the points of each side, and why."""
 
@@ -490,5 +397,7 @@ Event = (
     | Collided | CollisionsOver | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired
     | AmmunitionSpent | FormedUp | DroppedOut | BrokeUp | TurnedHome | CloudLaid | RouteFollowed
     | RouteDropped | EnteredBorder | BorderChosen | ReturnDrawn | Returned | Spotted | SightLost | DecoySeen
+    | EntryTurnDrawn | Released | AttackDeclared | AttackHeld | SurfaceAttacked | TargetStruck | FlakDeclared
+    | FlakHeld | FlakBurst | FlakStrayed | NearlyHit | PromiseMade | PromiseLost | FlakFired | CrewFate
     | GameEnded
 )  # fmt: skip

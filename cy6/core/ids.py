@@ -19,12 +19,19 @@ Band = Literal[
     "high-bottom", "high", "high-top", "very-high", "extremely-high",
 ]  # fmt: skip
 Phase = Literal[
-    "deploy", "tailing", "border", "plot-tailed", "plot", "follow", "move", "collision", "fire", "over"
+    "deploy", "tailing", "border", "plot-tailed", "plot", "follow", "move", "collision", "flak",
+    "flak-fire", "fire", "surface", "over",
 ]  # fmt: skip
 Edge = Literal["1", "2", "3", "4", "5", "6", "climb", "dive"]
+
+Means = Literal["bombs", "rockets", "strafing", "torpedo"]
+TargetKind = Literal["plain", "point", "area", "ship", "small-ship", "boat"]
+BatteryKind = Literal["light", "medium", "heavy"]
 
 SKILLS: Final[tuple[Skill, ...]] = get_args(Skill)
 BANDS: Final[tuple[Band, ...]] = get_args(Band)  # from the ground up, A5.0
 MANEUVERS: Final[tuple[Maneuver, ...]] = get_args(Maneuver)
 POSITIONS: Final[tuple[Position, ...]] = get_args(Position)
+MEANS: Final[tuple[Means, ...]] = get_args(Means)
+SHIPS: Final[tuple[TargetKind, ...]] = ("ship", "small-ship", "boat")
 FIXED_POSITIONS: Final[tuple[Position, ...]] = ("FF", "BFF")

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from cy6.core.ids import MANEUVERS, POSITIONS, Ending
+from cy6.core.ids import MANEUVERS, MEANS, POSITIONS, Ending
 from cy6.core.orders import (
+    AttackSurface,
     BreakUp,
     Deploy,
     Done,
@@ -15,15 +16,21 @@ from cy6.core.orders import (
     Exit,
     Extend,
     Fire,
+    FireFlak,
     FireRockets,
     Follow,
     Hold,
+    HoldAttack,
+    HoldFlak,
+    Jink,
     Order,
     Place,
     PlotAirBomb,
+    PlotFlak,
     PlotMove,
     Ram,
     React,
+    Release,
     SetSpeed,
     Spin,
     Tail,
@@ -56,6 +63,10 @@ USAGE: Final = {
     "dropout": "dropout ID",
     "breakup": "breakup FORMATION",
     "exit": "exit ID enter | exit ID leave",
+    "release": "release ID TARGET | release ID no",
+    "attack": "attack ID TARGET bombs|rockets|strafing|torpedo | attack ID hold",
+    "flak": "flak BATTERY TARGET | flak BATTERY HEX in N | flak BATTERY hold",
+    "jink": "jink ID | jink ID no",
     "done": "done SIDE",
 }
 
@@ -215,6 +226,30 @@ def _read_salvo(kind: type[Any]) -> Callable[[list[str]], Order]:
     return read
 
 
+def _read_release(words: list[str]) -> Order:
+    _exactly(words, 2)
+    return Release(_id(words[0]), "" if words[1] == "no" else _id(words[1]))
+
+
+def _read_attack(words: list[str]) -> Order:
+    if words[1:] == ["hold"]:
+        return HoldAttack(_id(words[0]))
+    _exactly(words, 3)
+    for means in MEANS:
+        if words[2] == means:
+            return AttackSurface(_id(words[0]), _id(words[1]), means)
+    raise ValueError(f"an attack is made with {', '.join(MEANS)}: not {words[2]!r}")
+
+
+def _read_flak(words: list[str]) -> Order:
+    if words[1:] == ["hold"]:
+        return HoldFlak(_id(words[0]))
+    if len(words) == 2:
+        return FireFlak(_id(words[0]), _id(words[1]))
+    _exactly(words, 4)
+    return PlotFlak(_id(words[0]), parse_hex(words[1]), _number(words[2:4], "in"))
+
+
 def _read_done(words: list[str]) -> Order:
     return Done(_id(_exactly(words, 1)[0]))
 
@@ -237,6 +272,10 @@ _READERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     "dropout": lambda words: DropOut(_id(_exactly(words, 1)[0])),
     "breakup": lambda words: BreakUp(_id(_exactly(words, 1)[0])),
     "exit": _read_exit,
+    "release": _read_release,
+    "attack": _read_attack,
+    "flak": _read_flak,
+    "jink": _yes_or_no(Jink),
     "done": _read_done,
 }
 
@@ -270,5 +309,12 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     DropOut: lambda o: f"dropout {o.id}",
     BreakUp: lambda o: f"breakup {o.id}",
     Exit: lambda o: f"exit {o.id} {o.choice}",
+    Release: lambda o: f"release {o.id} {o.target or 'no'}",
+    AttackSurface: lambda o: f"attack {o.id} {o.target} {o.means}",
+    HoldAttack: lambda o: f"attack {o.id} hold",
+    FireFlak: lambda o: f"flak {o.id} {o.target}",
+    PlotFlak: lambda o: f"flak {o.id} {format_hex(o.place)} in {o.ahead}",
+    HoldFlak: lambda o: f"flak {o.id} hold",
+    Jink: lambda o: f"jink {o.id}{_no(o)}",
     Done: lambda o: f"done {o.side}",
 }

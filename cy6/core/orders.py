@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from cy6.core.ids import Means
 from cy6.core.state import Plot, Shot
 from cy6.hexes import Hex
 
@@ -167,6 +168,62 @@ class Exit:
 
 
 @dataclass(frozen=True, slots=True)
+class Release:
+    """Let ordnance go over a target in the course of the move, or keep it: C3.1.1."""
+
+    id: str
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AttackSurface:
+    """Declare an attack on a target below: C3.1."""
+
+    id: str
+    target: str
+    means: Means
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAttack:
+    """Declare that an aircraft attacks nothing below, taking back what it declared before."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class FireFlak:
+    """Declare a battery's fire at an aircraft; `id` is the battery's: C5.2."""
+
+    id: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlotFlak:
+    """Plot the hex at which a heavy battery fires some turns later: C5.1.4."""
+
+    id: str
+    place: Hex
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFlak:
+    """Declare that a battery does not fire, taking back what it declared before."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Jink:
+    """Escape a near miss by the promise of an extreme turn, or suffer it: C5.2.5."""
+
+    id: str
+    choice: Choice = "yes"
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """Have nothing more to decide in this phase."""
 
@@ -175,5 +232,6 @@ class Done:
 
 Order = (
     Deploy | Tail | PlotMove | Follow | React | Extend | TryHx | Spin | SetSpeed | Ram
-    | Fire | Hold | FireRockets | PlotAirBomb | Place | DropOut | BreakUp | Exit | Done
+    | Fire | Hold | FireRockets | PlotAirBomb | Place | DropOut | BreakUp | Exit | Release | AttackSurface
+    | HoldAttack | FireFlak | PlotFlak | HoldFlak | Jink | Done
 )  # fmt: skip

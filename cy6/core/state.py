@@ -12,17 +12,20 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from cy6.core.ids import (
     Band,
+    BatteryKind,
     CodeType,
     Damage,
     Edge,
     Ending,
     Friendliness,
     Maneuver,
+    Means,
     Phase,
     Position,
     Role,
     Skill,
     Status,
+    TargetKind,
     WeaponClass,
 )  # fmt: skip
 from cy6.hexes import Hex
@@ -67,6 +70,30 @@ class Salvo(NamedTuple):
     place: Hex
     tal: int
     turn: int
+
+
+class Attack(NamedTuple):
+    """An attack on a target below: all that its roll depends on, as it was when it was made (C3.1)."""
+
+    attacker: str
+    target: str
+    means: Means
+    band: Band
+    tal: int
+    crew: Skill
+    dives: int = 0  # a dive bomber that dived on it, C3.3
+    released: int = 0  # let go in the course of its move, C3.1.1
+
+
+class FlakShot(NamedTuple):
+    """A battery's fire in a turn: at an aircraft, or with a hex at everybody near it."""
+
+    battery: str
+    target: str = ""
+    place: Hex | None = None
+    turn: int = 0
+    ahead: int = 0  # plotted so many turns before, C5.1.4
+    strays: int = 0  # at a friend, misdirected: C5.2.6
 
 
 class Aircraft(NamedTuple):
@@ -115,6 +142,12 @@ class Aircraft(NamedTuple):
     border: str = ""  # of one in the clouds that border the band: enter or leave, as it chose (C2.2)
     due: int = 0  # moves that it has to plot there
     back: int = 0  # the turn in which it comes back
+    entering: int = 0  # the turn drawn for its entry
+    diving: Band | Literal[""] = ""  # of a dive bomber: the band in which its unbroken dive began, C3.3
+    busy: int = 0  # has fired guns that do not swivel this turn
+    promised: int = 0  # owes an extreme turn: 1 next turn, 2 in this one (C5.2.5)
+    near_misses: tuple[str, ...] = ()  # the batteries to which it owes that turn
+    fate: str = ""  # of the crew of one that was destroyed: returned, wounded, captured, killed, ... (C6)
 
     @property
     def is_present(self) -> bool:
@@ -127,7 +160,9 @@ class Aircraft(NamedTuple):
         return self.leader not in ("", self.id)
 
 
-Step = Literal["start", "plot", "place", "react", "fly", "border", "extend", "hx", "spin", "speed", "end"]
+Step = Literal[
+    "start", "plot", "place", "react", "fly", "release", "border", "extend", "hx", "spin", "speed", "end"
+]  # fmt: skip
 
 
 class Mover(NamedTuple):
@@ -175,6 +210,10 @@ class State(NamedTuple):
     points: tuple[tuple[str, int], ...] = ()
     clouds: tuple[Zone, ...] = ()  # banks laid by dice
     spotted: tuple[tuple[str, str], ...] = ()  # a side, and an aircraft of another that it has in sight
+    attacks: tuple[Attack, ...] = ()  # declared, or released and on their way down
+    hits: tuple[tuple[str, int], ...] = ()  # on targets, in the order of their first
+    flak: tuple[FlakShot, ...] = ()  # declared, and plotted ahead
+    near_miss: tuple[str, str] | None = None  # a battery, and an aircraft that may yet turn away from it
     counters: tuple[Counter, ...] = ()  # in a view: what hides there is not known, C4.6.2
 
 
@@ -191,6 +230,8 @@ class Entry(NamedTuple):
     shared_edge: str = ""  # forces with the same word enter by the same drawn edge
     together: str = ""  # forces with the same word are placed near each other,
     spread: int = 0  # at most so many hexes apart
+    turn_die: int = 0  # draw the turn with a die of so many sides
+    shared_turn: str = ""  # forces with the same word enter in the same drawn turn
 
 
 class Placement(NamedTuple):
@@ -227,6 +268,12 @@ class Force:
     quiet: tuple[tuple[Position, str], ...] = ()  # (position, turn/extreme/special): no fire after it
     start: Aircraft | None = None  # cases only: the exact aircraft to begin with
     band: Band | Literal[""] = ""  # empty: the first of the scenario
+    bombs: str = ""  # the class of its load of bombs, C3.2.1
+    bomb_tals: tuple[int, ...] = ()  # levels from which it may drop them; empty: any
+    torpedo: int = 0
+    strafing: int = 0  # modifier of especially heavy guns, C3.2.2
+    equipment: int = 0  # modifier of special equipment or training, C3.2.2
+    pilot: str = ""  # in the roster, C6
 
 
 class SideSetting(NamedTuple):
@@ -258,6 +305,59 @@ class Zone(NamedTuple):
     band: Band | Literal[""] = ""
 
 
+class Target(NamedTuple):
+    """Something on the ground or at sea: hits that damage and destroy it, and points for either (C3.1.2)."""
+
+    id: str
+    side: str
+    name: str
+    kind: TargetKind
+    hexes: tuple[Hex, ...]
+    damaged_by: int
+    destroyed_by: int
+    damaged: int = 0
+    destroyed: int = 0
+
+
+class Battery(NamedTuple):
+    """A battery of anti-aircraft guns: C5.1. No bands means all that its kind reaches."""
+
+    id: str
+    side: str
+    kind: BatteryKind
+    place: Hex
+    name: str = ""
+    bands: tuple[Band, ...] = ()
+
+
+class Ground(NamedTuple):
+    """What lies below: whose it is, how far guns see over it, and who may crash into it at which level."""
+
+    kind: Literal["land", "flat", "sea"] = "land"
+    name: str = ""
+    side: str = ""
+    crash_sides: tuple[str, ...] = ()
+    crash_tal: int = 0
+    crash_faces: tuple[int, ...] = ()
+
+
+class Deed(NamedTuple):
+    """A part of special orders: so many of some aircraft destroyed, a target hit, or the lead in points."""
+
+    kind: Literal["destroyed", "at-most", "damaged-target", "destroyed-target", "ahead"]
+    subjects: tuple[str, ...]
+    number: int = 0
+
+
+class Bonus(NamedTuple):
+    """Points for special orders, once all of their parts are carried out: A7.3."""
+
+    side: str
+    points: int
+    words: str
+    deeds: tuple[Deed, ...]
+
+
 class CloudTable(NamedTuple):
     """Cloud banks to be laid by dice: how many, of how many hexes and a die more, at which levels (C2.1)."""
 
@@ -269,7 +369,7 @@ class CloudTable(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """A fact about a game that ends it or wins it: `destroyed` an aircraft, `gone` a side, `winner` if so."""
+    """A fact about a game that ends it or wins it: `destroyed` an aircraft or target, `gone` a side."""
 
     kind: Literal["destroyed", "gone"]
     subject: str
@@ -306,6 +406,11 @@ class Setting:
     cloud_borders: tuple[Edge, ...] = ()  # climb, dive: where clouds border the active bands, C2.2
     sun_last: int = 1  # who is out of the sun moves last among opponents of his group, C4.2.2
     spotted: tuple[tuple[str, str], ...] = ()  # who is in sight of a side from the start
+    targets: tuple[Target, ...] = ()
+    batteries: tuple[Battery, ...] = ()
+    ground: Ground | None = None  # none: land without a meaning
+    night: int = 0  # C3.2.2
+    bonuses: tuple[Bonus, ...] = ()
 
     def has_rule(self, name: str) -> bool:
         """Tell whether an optional rule is switched on."""

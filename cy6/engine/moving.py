@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from cy6.core import board
-from cy6.core import events as e
+from cy6.core import board, events as e
 from cy6.core.ids import Edge
 from cy6.core.orders import Exit, Extend, Place, PlotMove, React, SetSpeed, Spin, TryHx
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from cy6.core import events as e
-from cy6.core import orders as o
+from cy6.core import events as e, orders as o
 from cy6.core.dice import DiceSource
 from cy6.core.events import Event
 from cy6.core.notation import format_order

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 from cy6.core.dice import parse_kind
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.core.tally import Tally
-from cy6.rules import gunnery, robustness
-from cy6.rules import gunnery_guns as guns_of
+from cy6.rules import gunnery, gunnery_guns as guns_of, robustness
 from cy6.tables.battle import Battle
 
 PAIRS: Final = tuple(product(range(1, 7), repeat=2))

@@ -15,8 +15,7 @@ from cy6.core.ids import WeaponClass
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.core.tally import Reason, Tally, tally
 from cy6.hexes import Arc, distance
-from cy6.rules import ammunition, crew, ratings, robustness
-from cy6.rules import gunnery_guns as guns_of
+from cy6.rules import ammunition, crew, gunnery_guns as guns_of, ratings, robustness
 from cy6.rules.gunnery_guns import LineOfFire, gun_words
 from cy6.rules.gunnery_shots import (
     aspect,

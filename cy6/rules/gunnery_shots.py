@@ -10,8 +10,7 @@ from cy6.core.ids import POSITIONS, Skill
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.hexes import Arc, arc, distance
-from cy6.rules import gunnery_guns as guns_of
-from cy6.rules import ratings
+from cy6.rules import gunnery_guns as guns_of, ratings
 from cy6.rules.gunnery_guns import GUN_FAULTS, LineOfFire
 from cy6.rules.gunnery_refusals import AROUND_REFUSALS, GUN_REFUSALS
 from cy6.tables.battle import Battle

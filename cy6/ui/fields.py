@@ -10,8 +10,7 @@ from cy6.core.board import edge_beyond
 from cy6.core.ids import Position
 from cy6.core.state import Aircraft, Plot
 from cy6.hexes import STEPS, Hex, arc, distance, is_on_row, step, within
-from cy6.rules import control, movement, plotting
-from cy6.rules import gunnery_guns as guns_of
+from cy6.rules import control, gunnery_guns as guns_of, movement, plotting
 from cy6.tables.battle import Battle
 from cy6.ui.camera import ROOT3, Camera, direction
 from cy6.ui.choice import spans

@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 
 from cy6.core.state import Aircraft, Plot, State
 from cy6.lab.odds import chance
-from cy6.rules import control, crew, edges, plotting, ratings
-from cy6.rules import gunnery_guns as guns_of
+from cy6.rules import control, crew, edges, gunnery_guns as guns_of, plotting, ratings
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
 from cy6.ui.choice import percent

@@ -6,8 +6,7 @@ import math
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cy6.core.dice import Dice, DiceMismatch, Scripted, draw, parse_kind
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from cy6.core.ids import MANEUVERS, POSITIONS
+from cy6.core.ids import MANEUVERS, MEANS, POSITIONS
 from cy6.core.notation import USAGE, format_order, format_place, parse, parse_plot
 from cy6.core.orders import (
+    AttackSurface,
     BreakUp,
     Deploy,
     Done,
@@ -16,15 +16,21 @@ from cy6.core.orders import (
     Exit,
     Extend,
     Fire,
+    FireFlak,
     FireRockets,
     Follow,
     Hold,
+    HoldAttack,
+    HoldFlak,
+    Jink,
     Order,
     Place,
     PlotAirBomb,
+    PlotFlak,
     PlotMove,
     Ram,
     React,
+    Release,
     SetSpeed,
     Spin,
     Tail,
@@ -75,6 +81,18 @@ EXAMPLES: dict[str, Order] = {
     "plot z1 L F3 then C F3": PlotMove("z1", Plot("L", "F3"), (Plot("C", "F3"),)),
     "exit z1 enter": Exit("z1"),
     "exit z1 leave": Exit("z1", "leave"),
+    "release sb1 airfield": Release("sb1", "airfield"),
+    "release sb1 no": Release("sb1"),
+    "attack sb1 airfield bombs": AttackSurface("sb1", "airfield", "bombs"),
+    "attack sb1 airfield strafing": AttackSurface("sb1", "airfield", "strafing"),
+    "attack sb1 airfield rockets": AttackSurface("sb1", "airfield", "rockets"),
+    "attack sb1 akagi torpedo": AttackSurface("sb1", "akagi", "torpedo"),
+    "attack sb1 hold": HoldAttack("sb1"),
+    "flak aa1 sb1": FireFlak("aa1", "sb1"),
+    "flak aa1 2015 in 2": PlotFlak("aa1", parse_hex("2015"), 2),
+    "flak aa1 hold": HoldFlak("aa1"),
+    "jink sb1": Jink("sb1"),
+    "jink sb1 no": Jink("sb1", "no"),
     "done axis": Done("axis"),
 }
 
@@ -103,6 +121,12 @@ orders = st.one_of(
     st.builds(Place, ids, plots),
     *(st.builds(kind, ids) for kind in (DropOut, BreakUp)),
     st.builds(Exit, ids, st.sampled_from(("enter", "leave"))),
+    st.builds(Release, ids, st.one_of(ids, st.just(""))),
+    st.builds(AttackSurface, ids, ids, st.sampled_from(MEANS)),
+    *(st.builds(kind, ids) for kind in (HoldAttack, HoldFlak)),
+    st.builds(FireFlak, ids, ids),
+    st.builds(PlotFlak, ids, places, small),
+    st.builds(Jink, ids, choices),
     st.builds(Done, ids),
 )
 

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cy6.core.dice import Dice, Faces, parse_kind
 from cy6.core.events import Fired

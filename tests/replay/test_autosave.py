@@ -14,6 +14,7 @@ from cy6.replay import (
     Autosave,
     RecordedGame,
     default_folder,
+    files as replay_files,
     forget,
     interrupted,
     new_name,
@@ -22,7 +23,6 @@ from cy6.replay import (
     safe_name,
     saves,
 )
-from cy6.replay import files as replay_files
 from tests.replay.games import melee, swede
 
 NOW = datetime(2026, 11, 30, 9, 30)

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cy6.tables import strict_yaml
 from cy6.tables.strict_yaml import MAX_BYTES, BrokenFile, Document, Problem, parse_document, read_document

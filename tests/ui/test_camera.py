@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from cy6.hexes import Hex, at, step
 from cy6.ui.camera import Camera, board_hexes, extent, fitted, framed, nearest, world
