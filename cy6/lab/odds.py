@@ -43,9 +43,9 @@ def odds(battle: Battle, state: State, shot: Shot) -> Odds:
         return NO_SHOT
     swamped = gunnery.overload(battle, state, shot, guns)
     if swamped is None:
-        return _odds_of(battle, state, shot, guns)
+        return odds_of_guns(battle, state, shot, guns)
     passed = chance(swamped.check)
-    parts = [(passed, _odds_of(battle, state, shot, guns))]
+    parts = [(passed, odds_of_guns(battle, state, shot, guns))]
     for stays in product((True, False), repeat=len(swamped.choices)):
         share, lost = 1 - passed, []
         for (gun, targets), at_target in zip(swamped.choices, stays, strict=True):
@@ -54,7 +54,7 @@ def odds(battle: Battle, state: State, shot: Shot) -> Odds:
                 lost.append(gun)
         if share:
             kept = tuple(gun for gun in guns if gun not in lost)
-            parts.append((share, _odds_of(battle, state, shot, kept)))
+            parts.append((share, odds_of_guns(battle, state, shot, kept)))
     return _mixed(parts)
 
 
@@ -70,8 +70,8 @@ def _mixed(parts: Iterable[tuple[Fraction, Odds]]) -> Odds:
     return Odds(*sums)
 
 
-def _odds_of(battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...]) -> Odds:
-    """Give the odds of these guns firing at the target."""
+def odds_of_guns(battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...]) -> Odds:
+    """Give the exact odds of these guns firing at a target, with one to-hit roll."""
     if not guns:
         return NO_SHOT
     target = battle.find(state, shot.target)

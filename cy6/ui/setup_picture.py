@@ -23,6 +23,7 @@ MARGIN: Final = 38
 ROOMY: Final = 320
 LARGEST: Final = 14  # pixels of radius of a counter at 100 %
 SMALLEST: Final = 9
+CROWDED: Final = 40  # counters nearer to each other than this stand side by side
 
 
 class Group(NamedTuple):
@@ -56,8 +57,9 @@ def setup_picture(battle: Battle, rect: Rect, style: Style) -> list[Item]:
     items += ground.edges(battle, camera, style)
     meeting: dict[Point, list[Group]] = {}
     for group in every:
-        x, y = _middle(camera, group.places)
-        meeting.setdefault((round(x), round(y)), []).append(group)
+        at = _middle(camera, group.places)
+        near = (point for point in meeting if math.dist(point, at) < style.px(CROWDED))
+        meeting.setdefault(next(near, at), []).append(group)
     for at, beside in meeting.items():
         items += _counters(battle, camera, style, at, beside)
     return items
