@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from cy6.bots.bearings import Foe, foresee, has_way_on, nearest, worth
 from cy6.core.state import Aircraft, Plot, State, evolve
+from cy6.engine.formations import would_lose
 from cy6.hexes import distance
 from cy6.rules import control, movement, plotting, ratings
 from cy6.tables.battle import Battle
@@ -14,6 +15,8 @@ from cy6.tables.battle import Battle
 LEAVING: Final = -1000
 ROUGH: Final = {"ST": 60, "SD": 25, "SSS": 25, "PSS": 15, "SS": 15, "PI": 15, "I": 15, "PD": 5, "PC": 5}
 SLOWEST_WISE: Final = 2
+LONELY: Final = 25  # what a wingman is worth
+CONSIDERED: Final = 16  # courses for which a leader looks back
 
 
 class Course(NamedTuple):
@@ -30,7 +33,18 @@ def best(battle: Battle, view: State, aircraft: Aircraft, plots: Iterable[Plot])
     courses = sorted(
         (_course(battle, aircraft, plot, foes) for plot in plots), key=lambda course: -course.value
     )
+    if aircraft.leader == aircraft.id:
+        courses = _with_company(battle, view, aircraft, courses)
     return next((course for course in courses if _is_safe(battle, course)), courses[0]).plot
+
+
+def _with_company(battle: Battle, view: State, aircraft: Aircraft, courses: list[Course]) -> list[Course]:
+    """Count the wingmen that a leader would lose against the best of his courses, and the rest out."""
+    best = [
+        course._replace(value=course.value - LONELY * len(would_lose(battle, view, aircraft, course.plot)))
+        for course in courses[:CONSIDERED]
+    ]
+    return sorted(best, key=lambda course: -course.value)
 
 
 def _is_safe(battle: Battle, course: Course) -> bool:

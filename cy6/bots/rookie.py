@@ -84,7 +84,7 @@ def _fire(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Or
 
 
 def _first(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
-    """No to a spin, and to ramming."""
+    """No to a spin, and to ramming; station is held as well as can be, and the battle is not left."""
     return orders[0]  # type: ignore[no-any-return]
 
 
@@ -97,6 +97,8 @@ _CHOOSERS: Final[dict[str, Callable[[Battle, State, Aircraft, Orders], Order]]] 
     "tail": _tail,
     "plot": _plot,
     "follow": _last,
+    "place": _first,
+    "exit": _first,
     "react": _react,
     "extend": _extend,
     "hx": _last,
