@@ -53,6 +53,7 @@ class Window:
     def __init__(self, shell: Shell, painter: Painter, surface: pygame.Surface) -> None:
         self.shell = shell
         self._painter = painter
+        painter.is_hasty = True
         self._surface = surface
         self._typing: Typing | None = None
         self._pressed: tuple[int, int] | None = None
@@ -81,6 +82,7 @@ class Window:
             pygame.display.set_caption(self._title)
         scene = self.shell.scene(*self._surface.get_size())
         self._painter.paint(self._surface, scene)
+        self._is_stale = self._painter.is_rough
         self._keep_entry(scene.entry)
         if self._typing is not None:
             self._typing.draw(self._surface, seconds)

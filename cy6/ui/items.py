@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -92,6 +93,14 @@ class Clipped:
     items: tuple[Item, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Pane:
+    """An opaque part of the window, with nothing outside its rectangle: painted anew only when it differs."""
+
+    rect: Rect
+    items: tuple[Item, ...]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Kept:
     """Part of the board that stays the same while the camera only pans: painted once, over what is below it.
@@ -115,7 +124,7 @@ class Kept:
         return f"Kept({self.name!r}, {self.items!r})"
 
 
-Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped | Kept
+Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped | Pane | Kept
 
 
 class Command(NamedTuple):
@@ -153,6 +162,14 @@ class Scene:
         """Draw something on top."""
         self.items.extend(items)
 
+    @contextmanager
+    def pane(self, rect: Rect) -> Iterator[None]:
+        """Make what is added meanwhile an opaque part of the window."""
+        begin = len(self.items)
+        yield
+        pane = Pane(rect, tuple(self.items[begin:]))
+        self.items[begin:] = [pane]
+
     def hot(self, rect: Rect, verb: str, about: str = "", number: int = 0) -> None:
         """Make a place clickable."""
         self.hots.append(Hot(rect, Command(verb, about, number)))
@@ -171,6 +188,6 @@ def labels(items: tuple[Item, ...] | list[Item]) -> tuple[str, ...]:
     for item in items:
         if isinstance(item, Label):
             found.append(item.text)
-        elif isinstance(item, Clipped | Kept):
+        elif isinstance(item, Clipped | Pane | Kept):
             found.extend(labels(item.items))
     return tuple(found)

@@ -1,7 +1,7 @@
 """The board as layers for the painter: what lies, what stands on it, and on top what passes.
 
 The painter keeps a layer as a picture for as long as its key is equal, also while the camera pans. So a key
-holds everything its items are made of but the place of the camera.
+holds everything that its items are made of, but for the camera.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ def layered(battle: Battle, view: State, camera: Camera, style: Style, marks: Ma
     asked = (marks.overlays, marks.refused, chosen) if chosen is not None else ()
     lying = Kept(
         "lying",
-        (battle, style, camera.zoom, asked),
+        (battle, style, asked),
         camera,
         lambda seen: tuple(board.lying(battle, view, seen, style, marks)),
     )
     standing = Kept(
         "standing",
-        (battle, style, camera.zoom, _standing(view, marks)),
+        (battle, style, _standing(view, marks)),
         camera,
         lambda seen: tuple(board.standing(battle, view, seen, style, marks)),
         lying,

@@ -18,10 +18,11 @@ from pygame import gfxdraw
 from cy6.hexes import at
 from cy6.ui.camera import ROOT3, Camera
 from cy6.ui.geometry import Point, Rect
-from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Polygon, Scene, Stroke
+from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Scene, Stroke
 from cy6.ui.palette import BACKGROUND, Colour
 
 KEPT_TEXTS: Final = 2000
+KEPT_PANES: Final = 16
 MARGIN: Final = 5  # a layer is painted this part of the view wider on each side
 
 
@@ -33,14 +34,19 @@ class Painter:
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._texts: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
         self._fitted: dict[tuple[str, int, bool, int], str] = {}
+        self._panes: dict[Rect, tuple[tuple[Item, ...], pygame.Surface]] = {}
         self._layers: dict[str, _Layer] = {}
+        self._zooms: dict[str, float] = {}
+        self.is_hasty = False
+        self.is_rough = False
 
     def measure(self, text: str, pixels: int, is_bold: bool) -> int:  # noqa: FBT001 - the shape of a Measure
         """Give a text's width in pixels."""
         return self._font(pixels, is_bold).size(text)[0]
 
     def paint(self, surface: pygame.Surface, scene: Scene) -> None:
-        """Draw a whole scene."""
+        """Draw a whole scene. A hasty painter may draw it roughly while it is zoomed: `is_rough` says so."""
+        self.is_rough = False
         surface.fill(BACKGROUND)
         self._draw(surface, scene.items)
 
@@ -59,6 +65,8 @@ class Painter:
                     _box(surface, item)
                 case HexGrid():
                     self._hex_grid(surface, item)
+                case Pane():
+                    self._pane(surface, item)
                 case Kept():
                     self._kept(surface, item)
                 case Clipped():
@@ -70,11 +78,57 @@ class Painter:
         self._draw(surface, item.items)
         surface.set_clip(before)
 
+    def _pane(self, surface: pygame.Surface, item: Pane) -> None:
+        """Draw a pane, or copy what it looked like when it was drawn in the same place last."""
+        have = self._panes.get(item.rect)
+        if have is not None and have[0] == item.items:
+            surface.blit(have[1], item.rect[:2])
+            return
+        before = surface.get_clip()
+        seen = before.clip(pygame.Rect(item.rect))
+        surface.set_clip(seen)
+        self._draw(surface, item.items)
+        surface.set_clip(before)
+        if seen.size == item.rect[2:]:
+            if len(self._panes) > KEPT_PANES:
+                self._panes.clear()
+            self._panes[item.rect] = (item.items, surface.subsurface(seen).copy())
+
     def _kept(self, surface: pygame.Surface, item: Kept) -> None:
         """Show the part of a layer that the camera sees now."""
+        if self._is_zooming(item):
+            self._stretched(surface, item)
+            return
         layer = self._layer(item)
         view = item.camera.view
         surface.blit(layer.picture, view[:2], pygame.Rect(_seen_at(layer.camera, item.camera), view[2:]))
+
+    def _is_zooming(self, item: Kept) -> bool:
+        """Tell whether a layer differs from what is at hand by a zoom that was not yet there a frame ago."""
+        zoom, before = item.camera.zoom, self._zooms.get(item.name)
+        self._zooms[item.name] = zoom
+        have = self._layers.get(item.name)
+        if not self.is_hasty or have is None or zoom in (before, have.camera.zoom):
+            return False
+        return have.key == item.key and have.camera.view.w >= item.camera.view.w
+
+    def _stretched(self, surface: pygame.Surface, item: Kept) -> None:
+        """Show a layer as it was painted at another zoom, stretched; it is painted anew in the next frame."""
+        self.is_rough = True
+        have, camera = self._layers[item.name], item.camera
+        view, wide = camera.view, have.camera
+        share = wide.zoom / camera.zoom
+        corner = (
+            wide.view.w / 2 + (camera.x - wide.x) * wide.zoom - view.w / 2 * share,
+            wide.view.h / 2 + (camera.y - wide.y) * wide.zoom - view.h / 2 * share,
+        )
+        seen = pygame.Rect(round(corner[0]), round(corner[1]), round(view.w * share), round(view.h * share))
+        there = seen.clip(have.picture.get_rect())
+        surface.fill(BACKGROUND, view)
+        if there.w and there.h:
+            size = (round(there.w / share), round(there.h / share))
+            at = (view.x + (there.x - seen.x) / share, view.y + (there.y - seen.y) / share)
+            surface.blit(pygame.transform.scale(have.picture.subsurface(there), size), at)
 
     def _layer(self, item: Kept) -> _Layer:
         """Give a layer as it was painted before, or painted anew when anything in it or below it differs."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from cy6.ui.items import Item, Kept
+from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Stroke
 from cy6.ui.palette import Colour, luminance, mix
 
-_COLOURS: Final = ("fill", "frame", "outline", "colour", "ground")
+_COLOURS: Final[Mapping[type, tuple[str, ...]]] = {
+    Box: ("fill", "frame"),
+    Polygon: ("fill", "outline"),
+    Disc: ("fill", "outline"),
+    Stroke: ("colour",),
+    Label: ("colour",),
+    HexGrid: ("colour", "ground"),
+}
 _BLACK: Final = (0, 0, 0)
 _WHITE: Final = (255, 255, 255)
 
@@ -24,15 +31,12 @@ def recoloured(items: Iterable[Item], palette: str) -> list[Item]:
 def _item(item: Item, change: Callable[[Colour], Colour]) -> Item:
     if isinstance(item, Kept):
         return _layer(item, change)
-    changed: dict[str, object] = {
-        name: change(colour)
-        for name in _colour_fields(type(item))
-        if (colour := getattr(item, name)) is not None
+    if isinstance(item, Clipped | Pane):
+        return replace(item, items=tuple(_item(each, change) for each in item.items))
+    changed: dict[str, Any] = {
+        name: change(colour) for name in _COLOURS[type(item)] if (colour := getattr(item, name)) is not None
     }
-    inner = getattr(item, "items", None)
-    if inner is not None:
-        changed["items"] = tuple(_item(each, change) for each in inner)
-    return replace(item, **changed) if changed else item  # type: ignore[type-var]
+    return replace(item, **changed)
 
 
 def _layer(layer: Kept, change: Callable[[Colour], Colour]) -> Kept:
@@ -43,11 +47,6 @@ def _layer(layer: Kept, change: Callable[[Colour], Colour]) -> Kept:
         make=lambda camera: tuple(_item(item, change) for item in layer.make(camera)),
         below=_layer(layer.below, change) if layer.below is not None else None,
     )
-
-
-@lru_cache(maxsize=64)
-def _colour_fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name in _COLOURS)
 
 
 @lru_cache(maxsize=4096)

@@ -58,6 +58,7 @@ class Seat:
         self._seated_in: str = game.state.phase
         self._seen = dict.fromkeys((OPEN, *self.people), 0)
         self._heard: tuple[object, list[Heard]] = (None, [])
+        self._viewed: tuple[tuple[State, str], State] | None = None
         self._taken_back: list[Order] = []
         self._settle(())
 
@@ -81,7 +82,10 @@ class Seat:
 
     def view(self) -> State:
         """Give what the seat may know."""
-        return self.game.view(self.seat)
+        key = (self.game.state, self.seat)
+        if self._viewed is None or self._viewed[0][0] is not key[0] or self._viewed[0][1] != key[1]:
+            self._viewed = (key, self.game.view(self.seat))
+        return self._viewed[1]
 
     def heard(self) -> list[Heard]:
         """List everything that the seat may know of what happened so far, in order, with its number."""

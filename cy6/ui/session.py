@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from cy6.core.events import Moved
 from cy6.core.orders import Deploy, Done, Fire, Order, PlotMove
 from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft, Plot
+from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, phases
 from cy6.hexes import Hex
 from cy6.ui import asking, deployment, shots
@@ -45,6 +45,7 @@ class Session(Seat):
     variant: int = 0
     aiming: Literal["", "bomb"] = ""
     _kept: tuple[object, tuple[Choice, ...]] | None = None
+    _asked: tuple[tuple[State, str], tuple[Actor, ...]] | None = None
     _cursors: dict[tuple[str, str], Cursor]
     _cursors_of: object = None
 
@@ -52,7 +53,11 @@ class Session(Seat):
 
     def actors(self) -> tuple[Actor, ...]:
         """List the aircraft of which something is asked, those already answered among them."""
-        return asking.actors(self.battle, self.game.state, self._open(), self.side_to_act())
+        key = (self.game.state, self.seat)
+        if self._asked is None or self._asked[0][0] is not key[0] or self._asked[0][1] != key[1]:
+            found = asking.actors(self.battle, self.game.state, self._open(), self.side_to_act())
+            self._asked = (key, found)
+        return self._asked[1]
 
     def actor(self) -> Actor | None:
         """Give the selected aircraft if something is asked of it."""

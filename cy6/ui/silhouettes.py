@@ -62,6 +62,7 @@ def outline(name: str) -> tuple[Point, ...]:
     return silhouette(name).body
 
 
+@lru_cache(maxsize=4096)
 def placed(name: str, centre: Point, size: float, heading: float) -> tuple[Point, ...]:
     """Give the outline on the screen: its centre, its radius in pixels, its heading in sixths."""
     return _placed(outline(name), centre, size, heading)

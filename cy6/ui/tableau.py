@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from cy6.core.events import GameEnded
 from cy6.core.state import State
 from cy6.hexes import Hex
-from cy6.ui import firetable, inspector, layers, marks, movebar, panels, tips, widgets
+from cy6.ui import counters, firetable, inspector, layers, marks, movebar, panels, tips, why, widgets
 from cy6.ui.board import Link, Marks
+from cy6.ui.camera import Camera
 from cy6.ui.desk import Desk
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Clipped, Command, Entry, Label, Scene
@@ -72,12 +73,22 @@ def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk,
     scene.add(Clipped(rect, layers.layered(battle, view, camera, style, on_board(session, desk))))
     scene.hot(rect, "board")
     if not desk.look.is_whole() and (session.draft is None or desk.look.aim != "auto"):
-        w, h, gap = style.px(132), style.px(92), style.steps(3)
-        panels.minimap(
-            scene, style, Rect(rect.right - w - gap, rect.bottom - h - gap, w, h), battle, view, camera
-        )
+        panels.minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
     if desk.looked_back_to(session) is not None:
         _banner(scene, style, rect, session, desk, view)
+
+
+def _free_corner(rect: Rect, camera: Camera, style: Style, view: State) -> Rect:
+    """Find a corner for the minimap where it hides no aircraft, the lower right one if all do."""
+    w, h = (132, 92) if rect.w >= style.px(560) else (104, 72)
+    room = rect.inset(style.steps(3))
+    low, left = room.foot(style.px(h)), room.x
+    right, high = room.right - style.px(w), room.top(style.px(h))
+    corners = [Rect(x, row.y, style.px(w), row.h) for row in (low, high) for x in (right, left)]
+    at = [camera.to_pixel(a.place) for a in view.aircraft if a.is_present]
+    reach = -round(counters.radius(camera, style))
+    free = (c for c in corners if not any(c.inset(reach).holds(point) for point in at))
+    return next(free, corners[0])
 
 
 def on_board(session: Session, desk: Desk) -> Marks:
@@ -86,7 +97,7 @@ def on_board(session: Session, desk: Desk) -> Marks:
     at = desk.looked_back_to(session)
     if at is not None:
         return _marks_of_the_past(session, desk, at)
-    found = marks.marks(session, desk.look)
+    found = marks.marks(session, desk.look, desk.trails(session))
     if desk.flying.pending:
         flown = tuple(trail for trail in found.trails if trail.id not in desk.flying.ids)
         found = replace(found, trails=flown, spots=(), considered=None, bears=())
@@ -100,13 +111,14 @@ def _marks_of_the_past(session: Session, desk: Desk, at: int) -> Marks:
     line = desk.log(session)[at]
     view = desk.shown(session)
     links = tuple(Link(a.id, a.quarry, "tail") for a in view.aircraft if a.quarry and a.is_present)
-    subject = session.battle.find(view, line.said.about) if line.said.about in session.battle.index else None
+    id = why.subject(session.battle, line.event) or line.said.about
+    subject = session.battle.find(view, id) if id in session.battle.index else None
     notes: tuple[Note, ...] = ()
     if subject is not None and subject.is_present:
         notes = (Note(subject.place, tuple(_cut(line.said.text)), "accent"),)
     events = [one.event for one in session.heard() if one.number <= line.number]
     return Marks(
-        selected=line.said.about or session.selected,
+        selected=id or session.selected,
         hovered=desk.look.hovered,
         links=links,
         trails=marks.trails(events),
@@ -151,16 +163,20 @@ def _around(
     """Draw bar, roster, side elevation, log and inspector."""
     battle, layout = session.battle, frame.layout
     numbers = tuple((group.number, group.is_moving) for group in groups)
-    panels.bar(scene, style, layout.bar, battle, view, doing(session), session.side_to_act(), numbers)
-    panels.roster(
-        scene, style, layout.roster, battle, view, session.selected, roster_marks(session), desk.filter
-    )
-    panels.strip(scene, style, layout.strip, battle, view, session.selected)
+    with scene.pane(layout.bar):
+        panels.bar(scene, style, layout.bar, battle, view, doing(session), session.side_to_act(), numbers)
+    told = roster_marks(session)
+    with scene.pane(layout.roster):
+        panels.roster(scene, style, layout.roster, battle, view, session.selected, told, desk.filter)
+    with scene.pane(layout.strip):
+        panels.strip(scene, style, layout.strip, battle, view, session.selected)
     lit = desk.looked_back_to(session)
     said = [line.said for line in desk.log(session)]
-    panels.log(scene, style, layout.log, said, desk.scrolled, -1 if lit is None else lit)
+    with scene.pane(layout.log):
+        panels.log(scene, style, layout.log, said, desk.scrolled, -1 if lit is None else lit)
     if layout.inspector.w:
-        _inspector(scene, style, layout.inspector, session, desk)
+        with scene.pane(layout.inspector):
+            _inspector(scene, style, layout.inspector, session, desk)
     if is_narrow(layout.window.w, style):
         scene.add(Box(layout.handle, PANEL, LINE))
         sign = "›" if desk.drawer == "open" else "‹"

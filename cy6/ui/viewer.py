@@ -61,12 +61,18 @@ class Viewer:
         self._board(scene, style, self._room())
         bar = Rect(layout.board.x, self._room().bottom, layout.board.w, style.px(transport.HEIGHT))
         self._seek = transport.transport(scene, style, bar, self.player)
-        panels.bar(scene, style, layout.bar, battle, view, f"Replay, {self._eyes()}", self.player.film.side)
-        panels.roster(scene, style, layout.roster, battle, view, self.selected, {})
-        panels.strip(scene, style, layout.strip, battle, view, self.selected)
-        panels.log(scene, style, layout.log, [said for said, _ in self._said()], self.scrolled)
+        doing, side = f"Replay, {self._eyes()}", self.player.film.side
+        with scene.pane(layout.bar):
+            panels.bar(scene, style, layout.bar, battle, view, doing, side)
+        with scene.pane(layout.roster):
+            panels.roster(scene, style, layout.roster, battle, view, self.selected, {})
+        with scene.pane(layout.strip):
+            panels.strip(scene, style, layout.strip, battle, view, self.selected)
+        with scene.pane(layout.log):
+            panels.log(scene, style, layout.log, [said for said, _ in self._said()], self.scrolled)
         if layout.inspector.w:
-            self._inspector(scene, style, layout.inspector)
+            with scene.pane(layout.inspector):
+                self._inspector(scene, style, layout.inspector)
         if is_narrow(width, style):
             scene.add(Box(layout.handle, PANEL, LINE))
             sign = "›" if self.drawer == "open" else "‹"

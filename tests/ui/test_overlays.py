@@ -21,7 +21,7 @@ from cy6.ui.reminders import reminders
 from cy6.ui.settings import FILE, Settings, read_settings
 from cy6.ui.settings_page import LINES, SettingsPage
 from cy6.ui.shell import Shell
-from tests.ui.sitting import SIZE, the_swede
+from tests.ui.sitting import SIZE, every_item, the_swede
 
 
 @pytest.fixture(autouse=True)
@@ -154,7 +154,7 @@ def test_another_palette_changes_colours_and_nothing_else() -> None:
     assert plain.hots == grey.hots
     colours = {
         getattr(item, name)
-        for item in grey.items
+        for item in every_item(grey.items)
         for name in ("fill", "colour", "outline")
         if getattr(item, name, None)
     }
