@@ -161,8 +161,11 @@ def aircraft_items(
             battle, aircraft, below.get(aircraft.place, 0), "selected" if aircraft.id == selected else "plain"
         )
         below[aircraft.place] = below.get(aircraft.place, 0) + 1
-    for aircraft in sorted(order, key=lambda aircraft: aircraft.id == selected):
+    order.sort(key=lambda aircraft: aircraft.id == selected)
+    for aircraft in order:
         items += counters.counter(aircraft, camera, style, looks[aircraft.id])
+    for aircraft in order:
+        items += counters.name(aircraft, camera, style, looks[aircraft.id])
     return items
 
 
@@ -232,6 +235,13 @@ def _spot(spot: Spot, camera: Camera, style: Style) -> list[Item]:
     return [Polygon(corners, colour, None, 1, 32), Polygon(corners, None, colour, 1)]
 
 
+def _worded(words: str, at: Point, colour: Colour, style: Style) -> list[Item]:
+    """Write words on a ground of their own."""
+    w, h = style.measure(words, style.px(13), True) + style.steps(3), style.px(20)
+    box = Rect(round(at[0] - w / 2), round(at[1] - h / 2), w, h)
+    return [Box(box, GROUND, colour, style.px(4)), Label(words, at, style.px(13), colour, "centre", "bold")]
+
+
 def _bear(bear: Bear, camera: Camera, style: Style) -> list[Item]:
     colour = ACCENT if bear.mood == "own" else DANGER
     a, b = camera.to_pixel(bear.start), camera.to_pixel(bear.end)
@@ -262,5 +272,5 @@ def _links(present: list[Aircraft], links: tuple[Link, ...], camera: Camera, sty
         items.append(Stroke((a, b), colour, style.px(2), dash))
         if link.words:
             at = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - style.px(10))
-            items.append(Label(link.words, at, style.size("small"), colour, "centre", "bold"))
+            items += _worded(link.words, at, colour, style)
     return items

@@ -15,7 +15,7 @@ from cy6.ui.palette import Style
 
 Aim = Literal["auto", "whole", "hand"]
 OVERLAYS: Final[dict[str, Overlay]] = {"arcs": "arcs", "ranges": "ranges", "reach": "reach"}
-NEAREST = 30.0  # how near the camera comes by itself
+NEAREST = 38.0  # how near the camera comes by itself
 COMFORTABLE = 20.0  # from this hex size on the whole board is shown
 NEIGHBOURHOOD = 14  # hexes round a decision in which the other aircraft matter
 

@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple
 
 from cy6.core.state import Aircraft
 from cy6.ui.camera import Camera, direction
-from cy6.ui.geometry import Point
-from cy6.ui.items import Disc, Item, Label, Polygon, Stroke
+from cy6.ui.geometry import Point, Rect
+from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stroke
 from cy6.ui.palette import (
     ACCENT,
     BACKGROUND,
@@ -47,7 +47,7 @@ class Look(NamedTuple):
 
 def radius(camera: Camera, style: Style) -> float:
     """Give a counter's radius in pixels."""
-    return max(camera.zoom * 0.80, style.px(LEAST))
+    return max(camera.zoom * 0.74, style.px(LEAST))
 
 
 def side_colour(side: int) -> Colour:
@@ -109,7 +109,7 @@ def counter(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> lis
     items += _pips(aircraft, centre, size, style)
     items += _level(aircraft, centre, size, colour, style)
     items += _condition(aircraft, centre, size, style)
-    items += _names(look, centre, size, colour, style)
+    items += _letter(look, centre, size, colour, style)
     return items
 
 
@@ -178,19 +178,32 @@ def _condition(aircraft: Aircraft, centre: Point, size: float, style: Style) -> 
     return items
 
 
-def _names(look: Look, centre: Point, size: float, colour: Colour, style: Style) -> list[Item]:
-    """Draw the id below, and the side's letter at the upper right."""
-    items: list[Item] = []
-    if look.letter:
-        at = (centre[0] + size * 0.80, centre[1] - size * 0.80)
-        letter = max(round(size * 0.42), style.px(10))
-        items.append(Disc(at, letter * 0.66, mix(colour, BACKGROUND, 0.15)))
-        items.append(Label(look.letter, at, letter, SHADOW, "centre", "bold"))
-    if look.name:
-        below = size * (1.28 if side_shape(look.side) == "diamond" else 1.12) + style.px(9)
-        size_px = style.px(12 if size < style.px(26) else 14)
-        items.append(Label(look.name, (centre[0], centre[1] + below), size_px, TEXT, "centre"))
-    return items
+def _letter(look: Look, centre: Point, size: float, colour: Colour, style: Style) -> list[Item]:
+    """Draw the side's letter at the upper right."""
+    if not look.letter:
+        return []
+    at = (centre[0] + size * 0.80, centre[1] - size * 0.80)
+    letter = max(round(size * 0.42), style.px(10))
+    return [
+        Disc(at, letter * 0.66, mix(colour, BACKGROUND, 0.15)),
+        Label(look.letter, at, letter, SHADOW, "centre", "bold"),
+    ]
+
+
+def name(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[Item]:
+    """Draw the id below a counter, on a ground of its own, so that it can be read over others."""
+    if not look.name:
+        return []
+    size = radius(camera, style)
+    px, py = camera.to_pixel(aircraft.place)
+    dx, dy = stack_offset(camera, style, look.stacked)
+    below = size * (1.28 if side_shape(look.side) == "diamond" else 1.12) + style.px(8)
+    size_px = style.px(12 if size < style.px(26) else 13)
+    at = (px + dx, py + dy + below)
+    w, h = style.measure(look.name, size_px, False) + style.px(6), round(size_px * 1.15)
+    ground = Rect(round(at[0] - w / 2), round(at[1] - h / 2), w, h)
+    ink = ACCENT if look.emphasis == "selected" else TEXT
+    return [Box(ground, BACKGROUND, None, style.px(3), 1, 150), Label(look.name, at, size_px, ink, "centre")]
 
 
 class Ghost(NamedTuple):

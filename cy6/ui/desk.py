@@ -9,7 +9,9 @@ from cy6.core.events import Event
 from cy6.core.state import State
 from cy6.tables.battle import Battle
 from cy6.ui.boardview import BoardView
+from cy6.ui.counters import Ghost
 from cy6.ui.flying import Flying
+from cy6.ui.marks import trails
 from cy6.ui.session import Session
 from cy6.ui.settings import DEFAULTS, SPEEDS, Settings
 from cy6.ui.volley import Volley, volley_of
@@ -43,6 +45,7 @@ class Desk:
         self._is_fresh = False
         self._back: tuple[object, int] | None = None
         self._log: tuple[object, list[Logged]] = (None, [])
+        self._trails: tuple[object, tuple[Ghost, ...]] = (None, ())
 
     def log(self, session: Session) -> list[Logged]:
         """List the lines of the log that the seat may read."""
@@ -51,6 +54,13 @@ class Desk:
             lines = ((tell(session.battle, one.event), one) for one in heard)
             self._log = (heard, [Logged(said, one.number, one.event) for said, one in lines if said])
         return self._log[1]
+
+    def trails(self, session: Session) -> tuple[Ghost, ...]:
+        """Give the way each aircraft has flown in the latest movement."""
+        heard = session.heard()
+        if self._trails[0] is not heard:
+            self._trails = (heard, trails(one.event for one in heard))
+        return self._trails[1]
 
     # A look back
 

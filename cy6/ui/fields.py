@@ -129,7 +129,7 @@ def refused_field(battle: Battle, aircraft: Aircraft, camera: Camera, style: Sty
     """Draw where an aircraft's guns could fire, to show why they do not fire elsewhere."""
     covered = {place for place, _ in coverage(battle, aircraft)}
     items: list[Item] = [
-        Polygon(camera.corners(place, 0.97), DANGER, None, 1, 24) for place in sorted(covered)
+        Polygon(camera.corners(place, 0.97), DANGER, None, 1, 16) for place in sorted(covered)
     ]
     items += [Stroke(side, DANGER, style.px(1)) for side in outline(covered, camera)]
     return tuple(items)

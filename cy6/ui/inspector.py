@@ -72,8 +72,6 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State
     note = TITLES[actor.kind] if actor else battle.side(aircraft.side).name
     rect = widgets.heading(scene, style, rect, aircraft.id, note)
     text = [Line(words, "quiet", "small") for words in aircraft_words(battle, aircraft)]
-    if actor and view.phase == "move" and view.queue:
-        text.append(Line(f"then move: {', '.join(view.queue)}", "quiet", "small"))
     used = widgets.lines(scene, style, rect, text)
     return rect.below(used + style.steps(2))
 
@@ -289,8 +287,6 @@ def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, 
         text.append(Line(f"To decide: {', '.join(waiting)}", "accent"))
     elif session.may_commit():
         text.append(Line("All have decided.", "plain"))
-    if view.queue:
-        text.append(Line(f"Still to move: {', '.join(view.queue)}", "quiet", "small"))
     if session.selected and (orders := battle.side(battle.find(view, session.selected).side).orders):
         text.append(Line(f"Orders: {orders}", "quiet", "small"))
     widgets.lines(scene, style, rect, text)

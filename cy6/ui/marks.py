@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from cy6.core.events import Deployed, Event, Extended, MoveBegan, Moved, TailedRevealed, TurnBegan
+from cy6.core.orders import Fire
 from cy6.hexes import Hex
-from cy6.ui import choices, outlook
+from cy6.ui import choices, outlook, shots
 from cy6.ui.board import Bear, Link, Marks, Spot
 from cy6.ui.boardview import BoardView
 from cy6.ui.counters import Ghost
@@ -17,8 +18,8 @@ from cy6.ui.session import OPEN, Session
 PLOTTING: Final = ("plot", "plot-tailed")
 
 
-def marks(session: Session, look: BoardView) -> Marks:
-    """Gather what lies on the board besides the aircraft."""
+def marks(session: Session, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
+    """Gather what lies on the board besides the aircraft; `flown` are the ways of the latest movement."""
     lit = session.highlighted()
     considered = lit.ghost if lit else None
     draft = session.draft
@@ -32,7 +33,7 @@ def marks(session: Session, look: BoardView) -> Marks:
         considered=considered,
         plotted=tuple(_plotted(session)),
         links=tuple(_links(session)),
-        trails=() if is_plotting and session.stage != "recap" else trails(session.events()),
+        trails=() if is_plotting and session.stage != "recap" else flown,
         bears=tuple(_bears(session)),
         notes=tuple(_revealed(session)),
         refused=session.selected if lit is not None and lit.mood == "refused" else "",
@@ -65,15 +66,10 @@ def _plotted(session: Session) -> Iterable[Ghost]:
     view = session.view()
     if session.seat == OPEN or view.phase not in (*PLOTTING, "follow", "move"):
         return
-    moved = (
-        {event.id for event in session.events() if isinstance(event, Moved)}
-        if view.phase == "move"
-        else set()
-    )
     for aircraft in view.aircraft:
         if aircraft.side == session.seat and aircraft.id != session.selected and not aircraft.flown:
             ghost = choices.plotted_ghost(session.battle, aircraft)
-            if ghost and (aircraft.id in view.queue or not moved):
+            if ghost and (view.phase != "move" or aircraft.id in view.queue):
                 yield ghost
 
 
@@ -88,6 +84,10 @@ def _links(session: Session) -> Iterable[Link]:
     if lit and lit.target and actor:
         if lit.order is None:
             yield Link(actor.id, lit.target, "refused", lit.note)
+        elif isinstance(lit.order, Fire):
+            found = shots.reckon(session.battle, view, lit.order.shot)
+            words = f"range {found.assessment.range}, needs {found.needed}"
+            yield Link(actor.id, lit.target, "shot", words)
         else:
             yield Link(actor.id, lit.target, "tail" if actor.kind in ("tail", "follow") else "shot")
 

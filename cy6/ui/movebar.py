@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from cy6.core.events import Event, QueueFormed, TurnBegan
 from cy6.core.state import Aircraft, State
@@ -15,6 +15,7 @@ from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Label, Scene
 from cy6.ui.palette import ACCENT, BACKGROUND, LINE, PANEL, QUIET, RAISED, TEXT, Style, mix
 
+MOST_ROWS: Final = 3
 Turn = Literal["moved", "moving", "next", "waiting"]
 
 
@@ -33,6 +34,7 @@ class Group(NamedTuple):
 
     number: int
     chips: tuple[Chip, ...]
+    moved: int = 0  # how many have moved and are not listed
 
     @property
     def is_moving(self) -> bool:
@@ -82,23 +84,35 @@ def _places(battle: Battle, view: State, aircraft: Aircraft, turn: Turn) -> int:
 
 def height(style: Style, width: int, found: Sequence[Group]) -> int:
     """Give how high the bar is in a width."""
-    rows = _rows(style, width, found)
+    rows = _rows(style, width, fitted(style, width, found))
     return style.px(24) * len(rows) + style.steps(2) if rows else 0
 
 
 def movebar(scene: Scene, style: Style, rect: Rect, battle: Battle, found: Sequence[Group]) -> None:
     """Draw the bar."""
     scene.add(Box(rect, PANEL, LINE))
-    for number, row in enumerate(_rows(style, rect.w, found)):
+    for number, row in enumerate(_rows(style, rect.w, fitted(style, rect.w, found))):
         y = rect.y + style.steps(1) + style.px(24) * number
         for x, what in row:
             if isinstance(what, Chip):
                 _draw_chip(scene, style, battle, what, Rect(rect.x + x, y, _width(style, what), style.px(22)))
             else:
                 lit = what.is_moving
-                words = f"{what.number}"
                 at = (rect.x + x, y + style.px(11))
-                scene.add(Label(words, at, style.size("body"), ACCENT if lit else QUIET, "left", "bold"))
+                scene.add(
+                    Label(_head(what), at, style.size("body"), ACCENT if lit else QUIET, "left", "bold")
+                )
+
+
+def fitted(style: Style, width: int, found: Sequence[Group]) -> Sequence[Group]:
+    """Leave out those who have moved where there is no room for all; their number stays."""
+    if len(_rows(style, width, found)) <= MOST_ROWS:
+        return found
+    short: list[Group] = []
+    for group in found:
+        waiting = tuple(chip for chip in group.chips if chip.turn != "moved")
+        short.append(Group(group.number, waiting, len(group.chips) - len(waiting)))
+    return short
 
 
 def _rows(style: Style, width: int, found: Sequence[Group]) -> list[list[tuple[int, Group | Chip]]]:
@@ -108,7 +122,7 @@ def _rows(style: Style, width: int, found: Sequence[Group]) -> list[list[tuple[i
     for group in found:
         members: list[Group | Chip] = [group, *group.chips]
         for what in members:
-            w = style.px(20) if isinstance(what, Group) else _width(style, what) + style.px(4)
+            w = _head_width(style, what) if isinstance(what, Group) else _width(style, what) + style.px(4)
             if x + w > width - style.steps(2) or not rows:
                 rows.append([])
                 x = style.steps(3)
@@ -116,6 +130,14 @@ def _rows(style: Style, width: int, found: Sequence[Group]) -> list[list[tuple[i
             x += w
         x += style.steps(2)
     return rows
+
+
+def _head(group: Group) -> str:
+    return f"{group.number} ✓{group.moved}" if group.moved else str(group.number)
+
+
+def _head_width(style: Style, group: Group) -> int:
+    return style.width(_head(group), "body", "bold") + style.steps(3)
 
 
 def words(chip: Chip) -> str:

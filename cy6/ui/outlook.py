@@ -75,6 +75,8 @@ def warnings(
     found = [*_leaving(battle, view, aircraft, landing), *_strains(battle, aircraft, plot, landing)]
     if landing.exits:
         return tuple(found)
+    if is_in_smoke(battle, landing):
+        found.append("ends in smoke: it sees nobody, and nobody sees it (D2)")
     after = stands_after(aircraft, plot, landing, speeds[0] if speeds else 0)
     check = percent(chance(crew.aircrew_check(battle, after)))
     if plot.maneuver == plotting.STALL:
@@ -87,6 +89,14 @@ def warnings(
         recovery = percent(chance(control.dive_recovery(battle, after)))
         found.append(f"has to recover from the dive next turn, passed {recovery} (B3.10)")
     return tuple(found)
+
+
+def is_in_smoke(battle: Battle, landing: Landing) -> bool:
+    """Tell whether a move ends in smoke."""
+    return any(
+        zone.kind == "smoke" and landing.tal <= zone.top and landing.place in zone.hexes
+        for zone in battle.setting.zones
+    )
 
 
 def _leaving(battle: Battle, view: State, aircraft: Aircraft, landing: Landing) -> list[str]:

@@ -28,9 +28,9 @@ def tip(session: Session, desk: Desk, style: Style, command: Command | None) -> 
             at = desk.looked_back_to(session)
             shown = view if at is None else desk.shown(session)
             id = board.counter_at(session.battle, shown, desk.look.camera, style, desk.look.pointer)
-            return about(session.battle, shown, session.selected, id) if id else ()
+            return about(session.battle, shown, session.selected, id)
         case "select":
-            return about(session.battle, view, session.selected, command.about) if command.about else ()
+            return about(session.battle, view, session.selected, command.about)
         case "moment":
             lines = desk.log(session)
             return (
@@ -48,6 +48,8 @@ def tip(session: Session, desk: Desk, style: Style, command: Command | None) -> 
 
 def about(battle: Battle, view: State, selected: str, id: str) -> tuple[Line, ...]:
     """Say what an aircraft is, and against an enemy of the selected one the odds in both directions."""
+    if id in ("", selected):
+        return ()
     aircraft = battle.find(view, id)
     lines = [Line(f"{id}, {battle.side(aircraft.side).name}", "plain", "small")]
     lines += [Line(words, "quiet", "small") for words in aircraft_words(battle, aircraft)]

@@ -23,7 +23,7 @@ def of_event(battle: Battle, event: Event) -> tuple[Line, ...]:
     if not isinstance(event, Rolled):
         words = telling.tell(battle, event)
         return (Line(words, "plain", "small"),) if words else ()
-    lines = [Line(_capital(telling.tell_purpose(event.purpose)), "accent", "small")]
+    lines = [Line(telling.tell_purpose(event.purpose), "accent", "small")]
     if event.tally is not None:
         lines += of_tally(event.tally, event.kind)
     result = telling.RESULTS.get(event.result, event.result.replace("_", " "))
@@ -54,5 +54,9 @@ def of_choice(choice: Choice) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def subject(battle: Battle, event: Event) -> str:
+    """Name the aircraft that a roll is about, the target before the shooter; nobody for other events."""
+    if not isinstance(event, Rolled):
+        return ""
+    named = [id for word in event.purpose.split() for id in word.split(">") if id in battle.index]
+    return named[-1] if named else ""
