@@ -9,6 +9,7 @@ from typing import Final
 
 from cy6.core.ids import SKILLS, CodeType, Maneuver
 from cy6.core.state import Gun
+from cy6.tables import build_ground
 from cy6.tables.files import Tables
 from cy6.tables.frozen import Frozen
 from cy6.tables.models import (
@@ -21,7 +22,15 @@ from cy6.tables.models import (
     MoveChartsFile,
     RatingsRow,
 )
-from cy6.tables.models_fire import DamageFile, GunneryFile, SpecialWeaponsFile, VictoryFile
+from cy6.tables.models_fire import (
+    DamageFile,
+    FlakFile,
+    GunneryFile,
+    SpecialWeaponsFile,
+    SurfaceAttackFile,
+    SurvivalFile,
+    VictoryFile,
+)
 from cy6.tables.ruleset import (
     AirBombTable,
     AircraftType,
@@ -111,6 +120,9 @@ def build(tables: Tables, id: str) -> Ruleset:
             {kind: VictoryPoints(row.damaged, row.destroyed) for kind, row in victory.points.items()}
         ),
         crew_multiplier=Frozen({skill: victory.crew_multiplier.get(skill, 1) for skill in SKILLS}),
+        flak=build_ground.flak(tables.get(FlakFile)),
+        surface=build_ground.surface(tables.get(SurfaceAttackFile)),
+        survival=build_ground.survival(tables.get(SurvivalFile)),
         high_bands=tuple(control.high_bands),
     )
 

@@ -59,6 +59,12 @@ TITLES: Final[Mapping[str, str]] = {
     "surface_attack.yaml modifiers": "Modifiers of surface attacks",
     "max_range": "Ranges of surface attacks",
     "distances": "Spotting distances",
+    "near_miss_dice": "Dice of a near miss",
+    "over_land": "Anti-aircraft fire at low flight over land",
+    "misdirection": "Anti-aircraft fire misdirected",
+    "torpedo_drop": "Dropping a torpedo",
+    "hits": "Hits of surface attacks",
+    "return_check": "Crews on their way home",
 }
 
 

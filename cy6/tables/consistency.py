@@ -19,7 +19,15 @@ from cy6.tables.models import (
     MoveChartsFile,
     RatingsRow,
 )
-from cy6.tables.models_fire import OPEN_END, DamageFile, GunneryFile, SpecialWeaponsFile
+from cy6.tables.models_fire import (
+    OPEN_END,
+    SURFACE_MODIFIERS,
+    DamageFile,
+    FlakFile,
+    GunneryFile,
+    SpecialWeaponsFile,
+    SurfaceAttackFile,
+)
 from cy6.tables.strict_yaml import Document, Location, Problem
 
 NORMAL_TYPES: Final = ("forward", "turn", "extreme")
@@ -35,6 +43,8 @@ def inconsistencies(tables: Tables) -> tuple[Problem, ...]:
         *_robustness(tables.get(DamageFile), tables.document(DamageFile)),
         *_lucky_hits(tables.get(DamageFile), tables.document(DamageFile)),
         *_scatter(tables.get(SpecialWeaponsFile), tables.document(SpecialWeaponsFile)),
+        *_flak(tables.get(FlakFile), tables.document(FlakFile)),
+        *_surface(tables.get(SurfaceAttackFile), tables.document(SurfaceAttackFile)),
     ]
     return tuple(sorted(found))
 
@@ -190,3 +200,21 @@ def _lucky_hits(file: DamageFile, document: Document) -> Iterator[Problem]:
 
 def _scatter(file: SpecialWeaponsFile, document: Document) -> Iterator[Problem]:
     yield from _missing(document, ("rockets", "scatter"), file.rockets.scatter, range(1, 11))
+
+
+# ---------------------------------------------------------------- the ground
+
+
+def _flak(file: FlakFile, document: Document) -> Iterator[Problem]:
+    yield from _missing(document, ("batteries",), file.batteries, ("light", "medium", "heavy"))
+    for kind, row in file.batteries.items():
+        for column in ("hit", "near_miss"):
+            have = getattr(row, column)
+            yield from _missing(document, ("batteries", kind, column), have, ("fighter", "bomber"))
+
+
+def _surface(file: SurfaceAttackFile, document: Document) -> Iterator[Problem]:
+    levels = file.base.surface_low
+    yield from _missing(document, ("base", "surface-low"), levels, range(1, max(levels, default=1) + 1))
+    yield from _missing(document, ("modifiers",), file.modifiers, SURFACE_MODIFIERS)
+    yield from _missing(document, ("max_range",), file.max_range, ("rockets", "strafing", "torpedo"))

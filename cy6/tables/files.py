@@ -16,6 +16,7 @@ from cy6.tables.models_fire import (
     SpecialWeaponsFile,
     SpottingFile,
     SurfaceAttackFile,
+    SurvivalFile,
     VictoryFile,
 )
 from cy6.tables.names import guess
@@ -34,6 +35,7 @@ MODELS: Final[Mapping[str, type[TableFile]]] = {
     "flak.yaml": FlakFile,
     "surface_attack.yaml": SurfaceAttackFile,
     "spotting.yaml": SpottingFile,
+    "survival.yaml": SurvivalFile,
 }
 
 # What `name_of` fields of the models mean: the file, and the keys of which group in it.

@@ -245,9 +245,25 @@ class BatteryRow(Strict):
     blast_radius: Reach = 0
 
 
+class NearMissDice(Strict):
+    divided_by: Annotated[int, whole(1, 20)]
+
+
+class OverLand(Strict):
+    tal: Annotated[int, whole(0, 10)]
+    hexes: Reach
+
+
+class Misdirection(Strict):
+    highest_double: Annotated[int, whole(0, 6)]
+
+
 class FlakFile(TableFile):
     batteries: dict[Annotated[str, one_of("kind of battery", ("light", "medium", "heavy"))], BatteryRow]
     plot_ahead: dict[BandName, Count]
+    near_miss_dice: NearMissDice
+    over_land: OverLand
+    misdirection: Misdirection
 
 
 class SurfaceBase(Strict):
@@ -263,7 +279,13 @@ class BombLoadRow(Strict):
 
 SURFACE_MODIFIERS: Final = (
     "dive_bomb", "rockets", "strafing", "point_target", "night", "area_target", "torpedo", "small_ship",
+    "very_small_ship",
 )  # fmt: skip
+
+
+class TorpedoDrop(Strict):
+    tal: Annotated[int, whole(1, 10)]
+    speed: Annotated[int, whole(0, 8)]
 
 
 class SurfaceAttackFile(TableFile):
@@ -271,6 +293,8 @@ class SurfaceAttackFile(TableFile):
     bomb_load: dict[str, BombLoadRow]
     modifiers: dict[Annotated[str, one_of("modifier of surface attacks", SURFACE_MODIFIERS)], Modifier]
     max_range: dict[Annotated[str, one_of("surface attack", ("rockets", "strafing", "torpedo"))], Reach]
+    torpedo_drop: TorpedoDrop
+    hits: Annotated[dict[Annotated[int, whole(0, 12)], Annotated[int, whole(1, 20)]], Field(min_length=1)]
 
 
 class DistanceRow(Strict):
@@ -280,3 +304,15 @@ class DistanceRow(Strict):
 
 class SpottingFile(TableFile):
     distances: dict[str, DistanceRow]
+
+
+class ReturnCheck(Strict):
+    friendly_edge: Modifier
+    friendly_territory: Modifier
+    unfriendly_edge: Modifier
+    wounded: Modifier
+    enemy_territory: Modifier
+
+
+class SurvivalFile(TableFile):
+    return_check: ReturnCheck

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from cy6.core.ids import Band, CodeType, Maneuver, Skill, WeaponClass
+from cy6.core.ids import Band, CodeType, Maneuver, Role, Skill, WeaponClass
 from cy6.core.state import Gun
 
 
@@ -232,6 +232,54 @@ class GunPosition:
     max_range: int  # 0: the weapon's own
 
 
+class BatteryTable(NamedTuple):
+    """A kind of battery: C5.1. A range of -1 reaches everywhere; totals of 2d6 by role."""
+
+    max_range: int
+    bands: tuple[Band, ...]
+    hit: Mapping[Role, int]
+    near_miss: Mapping[Role, int]
+    dice: str
+    blast_radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlakTable:
+    """Anti-aircraft fire: C5."""
+
+    batteries: Mapping[str, BatteryTable]
+    plot_ahead: Mapping[Band, int]  # C5.1.4: turns between plotting and fire
+    near_miss_divisor: int  # C5.2.2
+    over_land: tuple[int, int]  # C5.2.7: at levels up to the first, no further than the second
+    highest_double: int  # C5.2.6: that goes at a friend
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceTable:
+    """Attacks on the ground and on ships: C3. The totals needed, and what changes the roll."""
+
+    lowest: tuple[int, ...]  # in the lowest band, by level
+    low: int
+    above: int
+    loads: Mapping[str, int]  # C3.2.1: the modifier of a class of bomb loads
+    load_limits: Mapping[str, int]  # up to so many kilograms; -1 for the heaviest
+    modifiers: Mapping[str, int]  # C3.2.2, C3.2.3
+    reach: Mapping[str, int]  # hexes to the target
+    torpedo_tal: int  # C3.4
+    torpedo_speed: int
+    hits: tuple[tuple[int, int], ...]  # C3.1: (reached by so much, hits), ascending
+
+
+class ReturnTable(NamedTuple):
+    """What changes the check of a crew that bailed out: C6.2."""
+
+    friendly_edge: int
+    friendly_territory: int
+    unfriendly_edge: int
+    wounded: int
+    enemy_territory: int
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """Every table of the game."""
@@ -267,6 +315,9 @@ class Ruleset:
     exit: ExitTable
     victory_points: Mapping[str, VictoryPoints]
     crew_multiplier: Mapping[Skill, int]
+    flak: FlakTable
+    surface: SurfaceTable
+    survival: ReturnTable
     high_bands: tuple[Band, ...]  # A1.1.1: where the ratings for high altitude hold
 
     def __hash__(self) -> int:

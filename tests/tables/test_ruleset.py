@@ -347,6 +347,22 @@ def test_the_tables_of_the_advanced_rules_are_read_and_kept() -> None:
     assert tables.get(SpottingFile).distances["haze"].automatic == 7
 
 
+def test_the_tables_of_the_ground_are_in_the_ruleset(ruleset: Ruleset) -> None:
+    light, heavy = ruleset.flak.batteries["light"], ruleset.flak.batteries["heavy"]
+    assert (light.max_range, light.bands, light.hit["bomber"]) == (5, ("surface-low",), 9)
+    assert (heavy.max_range, heavy.blast_radius) == (-1, 1)
+    assert (ruleset.flak.near_miss_divisor, ruleset.flak.over_land, ruleset.flak.highest_double) == (
+        2,
+        (1, 2),
+        2,
+    )
+    surface = ruleset.surface
+    assert (surface.lowest, surface.low, surface.above) == ((8, 9, 10, 10, 11, 11), 12, 13)
+    assert (surface.loads["medium"], surface.load_limits["very_heavy"]) == (1, -1)
+    assert surface.hits == ((0, 1), (2, 2))
+    assert ruleset.survival.enemy_territory == -2
+
+
 # ---------------------------------------------------------------- immutable, hashed, portable
 
 
