@@ -206,7 +206,7 @@ def test_all_broken_files_are_reported_together(copies: Path) -> None:
             "crew.yaml",
             "  ace:     {skill: 3, move_group: 4, reaction: 2}\n",
             "",
-            "crew.yaml:10:1: missing in 'crew': ace",
+            "crew.yaml:11:1: missing in 'crew': ace",
         ),
         ("control.yaml", "veteran: 2, ace: 1", "veteran: 2", "missing in 'destroyed_up_to_double': ace"),
         (
