@@ -19,6 +19,7 @@ sides:
 SIDE = """  {side}:
     name: The {side} side
     orders: Win more victory points.
+    edges: {{1: neutral, 2: neutral, 3: neutral, 4: neutral, 5: neutral, 6: neutral}}
     forces:
 """
 FORCE = """      - id: {id}

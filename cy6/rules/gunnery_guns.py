@@ -113,9 +113,10 @@ def carried(battle: Battle, aircraft: Aircraft) -> tuple[Gun, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def longest_reach(rules: Ruleset, guns: tuple[Gun, ...]) -> int:
-    """Give how many hexes the farthest-reaching of some guns reaches; 0 for none."""
-    return max((reach(rules, gun) for gun in guns), default=0)
+def field_of_fire(rules: Ruleset, guns: tuple[Gun, ...]) -> tuple[int, frozenset[int]]:
+    """Give how far some guns reach at most, and to which levels: what lies beyond, none of them hits."""
+    levels = (rules.positions[gun.position].levels for gun in guns)
+    return max((reach(rules, gun) for gun in guns), default=0), frozenset().union(*levels)
 
 
 def bearing(battle: Battle, shooter: Aircraft, target: Aircraft) -> tuple[Gun, ...]:

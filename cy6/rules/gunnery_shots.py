@@ -50,20 +50,23 @@ def legal_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ..
 
 
 def plain_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ...]:
-    """List one shot per target, with all guns and no aim; cheap, since range is looked at first."""
+    """List one shot per target, with all guns and no aim; level and range are looked at first."""
     shooter = battle.find(state, shooter_id)
     guns = battle.guns(shooter)
     if shooter.status != "flying" or not guns:
         return ()
-    reach = guns_of.longest_reach(battle.ruleset, guns)
-    side, place = shooter.side, shooter.place
+    reach, levels = guns_of.field_of_fire(battle.ruleset, guns)
+    side, place, tal = shooter.side, shooter.place, shooter.tal
     return tuple(
-        Shot(shooter_id, other.id)
-        for other in state.aircraft
-        if other.side != side
-        and other.status == "flying"
-        and distance(place, other.place) <= reach
-        and guns_of.firing_guns(battle, state, Shot(shooter_id, other.id))
+        [
+            Shot(shooter_id, other.id)
+            for other in state.aircraft
+            if other.side != side
+            and other.tal - tal in levels
+            and other.status == "flying"
+            and distance(place, other.place) <= reach
+            and guns_of.firing_guns(battle, state, Shot(shooter_id, other.id))
+        ]
     )
 
 

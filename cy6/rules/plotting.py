@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from cy6.core.ids import CodeType, Ending, Maneuver
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Plot
 from cy6.rules import ratings
 from cy6.tables.battle import Battle
-from cy6.tables.ruleset import Ruleset, TurnCode
+from cy6.tables.ruleset import ManeuverRow, Ruleset, TurnCode
 
+CODE_TYPES: Final[tuple[CodeType, ...]] = get_args(CodeType)
 ENDINGS: Final[tuple[Ending, ...]] = ("L", "R", "180")
 STALL: Final[Maneuver] = "ST"
 SLOW_CLIMBERS_NEVER: Final[tuple[Maneuver, ...]] = ("PC", "I", "PI")
@@ -86,8 +87,17 @@ _flight: Final = lru_cache(maxsize=1 << 14)(Flight)  # one object for the same c
 @lru_cache(maxsize=1 << 14)
 def legal_plots(flight: Flight) -> tuple[Plot, ...]:
     """List every legal plot, maneuver by maneuver; the forced one when there is no other (R15)."""
-    legal = tuple(plot for plot in _candidates(flight) if not _refusals(flight, plot))
-    return legal or (forced_plot(flight.speed),)
+    row = _row(flight)
+    legal: list[Plot] = []
+    for maneuver in flight.ruleset.maneuvers.values():
+        if _maneuver_refusals(flight, maneuver):
+            continue
+        kinds = [kind for kind in CODE_TYPES if _leaves_a_speed(flight, maneuver.id, kind)]
+        if not maneuver.special:
+            legal += [Plot(maneuver.id, code.code) for code in row if code.type in kinds]
+        elif kinds:
+            legal += _endings(maneuver.id)
+    return tuple(legal) or (forced_plot(flight.speed),)
 
 
 def forced_plot(speed: int) -> Plot:
@@ -105,6 +115,10 @@ def is_forced(flight: Flight, plot: Plot) -> bool:
 def explain(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
     """Say everything that forbids a plot; nothing when it is legal."""
     return () if plot in legal_plots(flight) else _refusals(flight, plot)
+
+
+def _row(flight: Flight) -> tuple[TurnCode, ...]:
+    return flight.ruleset.charts[flight.chart].rows.get(flight.speed, ())
 
 
 def code_on_chart(flight: Flight, plot: Plot) -> TurnCode | None:
@@ -131,11 +145,15 @@ def speeds(flight: Flight, plot: Plot) -> Speeds:
     return Speeds(open_, final_speeds(flight, plot, "turn"))  # B3.13
 
 
-@lru_cache(maxsize=1 << 16)
 def final_speeds(flight: Flight, plot: Plot, kind: CodeType) -> tuple[int, ...]:
     """List the final speeds by the row of a code type, ascending: B3.4.2, B3.7, R14."""
+    return _final_speeds(flight, plot.maneuver, kind)
+
+
+@lru_cache(maxsize=1 << 16)
+def _final_speeds(flight: Flight, maneuver: Maneuver, kind: CodeType) -> tuple[int, ...]:
     limit = _speed_limit(flight)
-    return tuple(speed for speed in _reached(flight, plot, kind) if speed <= limit)
+    return tuple([speed for speed in _reached(flight, maneuver, kind) if speed <= limit])
 
 
 def explain_speed(flight: Flight, plot: Plot, kind: CodeType, speed: int) -> tuple[Refusal, ...]:
@@ -165,14 +183,14 @@ def _too_fast(flight: Flight) -> Refusal:
     return Refusal("max-speed", f"maximum speed is {flight.max_speed}", "B3.4.2")
 
 
-def _reached(flight: Flight, plot: Plot, kind: CodeType) -> tuple[int, ...]:
+def _reached(flight: Flight, maneuver: Maneuver, kind: CodeType) -> list[int]:
     """B3.7: every final speed of the row, the octagon left out at maximum speed."""
     at_maximum = flight.speed >= flight.max_speed
-    return tuple(
+    return [
         flight.speed + option.change
-        for option in flight.ruleset.maneuvers[plot.maneuver].options.get(kind, ())
+        for option in flight.ruleset.maneuvers[maneuver].options.get(kind, ())
         if not (option.octagon and at_maximum) and flight.speed + option.change >= 0
-    )
+    ]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -181,52 +199,49 @@ def _speed_limit(flight: Flight) -> int:
     if flight.speed <= flight.limit:
         return flight.limit
     flight = replace(flight, stalled=0, height=UNLIMITED)
+    row = {code.type for code in _row(flight)}
     lowest = min(
         (
             speed
-            for plot in _candidates(flight)
-            if not _shape_refusals(flight, plot)
-            for speed in _reached(flight, plot, code_type(flight, plot))
+            for maneuver in flight.ruleset.maneuvers.values()
+            if not _maneuver_refusals(flight, maneuver)
+            for kind in CODE_TYPES
+            if maneuver.special or kind in row
+            for speed in _reached(flight, maneuver.id, kind)
         ),
         default=flight.speed,
     )
     return max(flight.limit, lowest)
 
 
-def _candidates(flight: Flight) -> Iterator[Plot]:
-    row = flight.ruleset.charts[flight.chart].rows.get(flight.speed, ())
-    for maneuver in flight.ruleset.maneuvers.values():
-        if not maneuver.special:
-            yield from (Plot(maneuver.id, code.code) for code in row)
-        elif maneuver.id == STALL:
-            yield Plot(STALL)
-        else:
-            yield from (Plot(maneuver.id, "", ending) for ending in ENDINGS)
+def _endings(maneuver: Maneuver) -> tuple[Plot, ...]:
+    """List the plots of a special maneuver."""
+    return (Plot(STALL),) if maneuver == STALL else tuple([Plot(maneuver, "", end) for end in ENDINGS])
 
 
 def _refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
-    shape = _shape_refusals(flight, plot)
-    if any(refusal.code == "not-on-chart" for refusal in shape):
-        return shape
-    return shape + _speed_refusals(flight, plot)
-
-
-def _shape_refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
-    """Everything that forbids the maneuver and its code but for the final speed."""
-    chart = flight.ruleset.charts[flight.chart]
     maneuver = flight.ruleset.maneuvers[plot.maneuver]
-    refusals = []
+    forbidden = _maneuver_refusals(flight, maneuver)
     if not _is_written_rightly(flight, plot):
-        refusals.append(
-            Refusal("not-on-chart", f"chart {flight.chart} has no {plot} at speed {flight.speed}", "B2.1")
-        )
-    if plot.maneuver in chart.barred:
+        unknown = f"chart {flight.chart} has no {plot} at speed {flight.speed}"
+        return (Refusal("not-on-chart", unknown, "B2.1"), *forbidden)
+    if _leaves_a_speed(flight, plot.maneuver, code_type(flight, plot)):  # B3.4.2
+        return forbidden
+    speeds = f"{plot} leaves no speed from 0 to {flight.limit}, from {flight.speed}"
+    return (*forbidden, Refusal("speed", speeds, "B3.4.2"))
+
+
+def _maneuver_refusals(flight: Flight, maneuver: ManeuverRow) -> tuple[Refusal, ...]:
+    """Everything that forbids a maneuver, whatever its turn code."""
+    chart = flight.ruleset.charts[flight.chart]
+    refusals = []
+    if maneuver.id in chart.barred:
         refusals.append(Refusal("barred", f"chart {flight.chart} has no {maneuver.name}", "A1.1.1"))
     if maneuver.special:
-        refusals += _special_refusals(flight, plot)
-    if flight.loaded and (maneuver.special or plot.maneuver == "PC"):  # B3.12
+        refusals += _special_refusals(flight, maneuver)
+    if flight.loaded and (maneuver.special or maneuver.id == "PC"):  # B3.12
         refusals.append(Refusal("loaded", f"a loaded aircraft cannot fly a {maneuver.name}", "B3.12"))
-    if flight.slow and plot.maneuver in SLOW_CLIMBERS_NEVER:  # B3.14
+    if flight.slow and maneuver.id in SLOW_CLIMBERS_NEVER:  # B3.14
         refusals.append(Refusal("slow-climber", f"it climbs too slowly for a {maneuver.name}", "B3.14"))
     if flight.stalled and maneuver.climb > 0:  # B3.5.2
         refusals.append(Refusal("climb-after-stall", "no climb right after a stall", "B3.5.2"))
@@ -248,25 +263,20 @@ def _is_written_rightly(flight: Flight, plot: Plot) -> bool:
     return not plot.code and plot.ending in ENDINGS
 
 
-def _special_refusals(flight: Flight, plot: Plot) -> Iterator[Refusal]:
-    name = flight.ruleset.maneuvers[plot.maneuver].name
-    fastest = flight.ruleset.charts[flight.chart].special_max_speed.get(plot.maneuver)
+def _special_refusals(flight: Flight, maneuver: ManeuverRow) -> Iterator[Refusal]:
+    fastest = flight.ruleset.charts[flight.chart].special_max_speed.get(maneuver.id)
     if fastest is None:
-        yield Refusal("barred", f"chart {flight.chart} has no {name}", "B3.6")
+        yield Refusal("barred", f"chart {flight.chart} has no {maneuver.name}", "B3.6")
     elif flight.speed > fastest:  # B3.4.5
-        rule = "B3.6.6" if plot.maneuver == STALL else "B3.4.5"
-        yield Refusal("too-fast", f"a {name} starts at speed {fastest} at most, not {flight.speed}", rule)
-    if plot.maneuver == STALL and flight.speed < 1:  # B3.6.6
+        rule = "B3.6.6" if maneuver.id == STALL else "B3.4.5"
+        words = f"a {maneuver.name} starts at speed {fastest} at most, not {flight.speed}"
+        yield Refusal("too-fast", words, rule)
+    if maneuver.id == STALL and flight.speed < 1:  # B3.6.6
         yield Refusal("too-slow", "a Stall starts at speed 1", "B3.6.6")
 
 
-def _speed_refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
+def _leaves_a_speed(flight: Flight, maneuver: Maneuver, kind: CodeType) -> bool:
     """B3.4.2: some final speed from 0 to the maximum, if need be by a passed Hx check."""
-    kind = code_type(flight, plot)
-    if final_speeds(flight, plot, kind):
-        return ()
-    if kind == "extreme" and flight.accel == "Hx" and final_speeds(flight, plot, "turn"):
-        return ()
-    return (
-        Refusal("speed", f"{plot} leaves no speed from 0 to {flight.limit}, from {flight.speed}", "B3.4.2"),
-    )
+    if _final_speeds(flight, maneuver, kind):
+        return True
+    return kind == "extreme" and flight.accel == "Hx" and bool(_final_speeds(flight, maneuver, "turn"))
