@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, Literal
 
+from cy6 import engine
 from cy6.bots import Bot
 from cy6.core.board import hexes
+from cy6.core.orders import Order
+from cy6.core.state import State
+from cy6.engine import Decision
 from cy6.hexes import Hex
-from cy6.ui import board, deployment, pages, panels, tableau
+from cy6.ui import board, deployment, pages, panels, result, tableau
 from cy6.ui.board import Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.desk import Desk
@@ -21,6 +26,7 @@ from cy6.ui.palette import Style
 from cy6.ui.screen import MenuItem
 from cy6.ui.session import Session
 from cy6.ui.settings import Settings
+from cy6.ui.thinking import Thinker
 from cy6.ui.wording import Said
 
 __all__ = ["Table", "trails"]
@@ -38,6 +44,7 @@ class Table:
         self.desk = Desk(session.battle)
         self.leaving = ""
         self._bots = dict(bots or {})
+        self._thinker = Thinker()
         self._style = Style()
         self._frame: tableau.Frame | None = None
         self._scene = Scene()
@@ -76,8 +83,7 @@ class Table:
         else:
             self._frame = tableau.draw(scene, style, window, session, self.desk)
             if session.stage == "over" and self.desk.looked_back_to(session) is None:
-                reason = tableau.reason(session)
-                pages.result(scene, style, window, session.battle, session.view(), reason)
+                result.result(scene, style, window, session.game)
         self._scene = scene
         return scene
 
@@ -398,17 +404,27 @@ class Table:
             self.session.type(text.strip())
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass: what moves goes on, then a bot makes one decision. Tell whether one can see it."""
+        """Let time pass: what moves goes on, then a bot thinks, and decides. Tell whether one can see it."""
         session = self.session
         changed = self.desk.tick(session, seconds)
         waiting = session.others()
         if self.desk.is_moving or not waiting or session.stage != "table":
             return changed
-        decision = waiting[0]
-        view = session.game.view(decision.side)
-        bot = self._bots[decision.side]
-        session.play_other(bot(session.battle, view, decision, session.game.legal(decision)))
+        if self._thinker.is_idle:
+            self._thinker.begin(waiting[0], partial(self._thought, session.game.state, waiting[0]))
+        answer = self._thinker.answer()
+        if answer is None:
+            return changed
+        decision, order = answer
+        if decision in waiting and not session.game.explain(order):
+            session.play_other(order)
         return True
+
+    def _thought(self, state: State, decision: Decision) -> Order:
+        """Let a bot decide from its side's view."""
+        battle = self.session.battle
+        view, legal = engine.view(battle, state, decision.side), engine.legal(battle, state, decision)
+        return self._bots[decision.side](battle, view, decision, legal)
 
     def menu(self) -> tuple[MenuItem, ...]:
         """List what the menu offers."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from cy6.core.events import GameEnded
 from cy6.core.state import State
 from cy6.hexes import Hex
 from cy6.ui import counters, firetable, inspector, layers, marks, movebar, panels, tips, why, widgets
@@ -248,9 +247,3 @@ def doing(session: Session) -> str:
     actor = session.actor() or next(iter(session.actors()), None)
     what = inspector.TITLES[actor.kind] if actor else "go on"
     return f"{what.capitalize()}: {session.side_name(side)}"
-
-
-def reason(session: Session) -> str:
-    """Say why the game is over."""
-    ends = [event for event in session.events() if isinstance(event, GameEnded)]
-    return ends[-1].reason if ends else ""

@@ -1,0 +1,96 @@
+"""The result page: who won, how the points came about, and each side's luck."""
+
+from __future__ import annotations
+
+import pytest
+
+from cy6.engine import Game
+from cy6.lab.luck import luck
+from cy6.rules import victory
+from cy6.ui.geometry import Rect
+from cy6.ui.items import Scene, labels
+from cy6.ui.palette import Style
+from cy6.ui.result import fate, luck_words, points_words, result
+from cy6.ui.start import Start
+from tests.helpers import table
+from tests.playing import say
+from tests.ui.sitting import SIZE, every_label, play_to, the_swede
+
+
+@pytest.fixture(scope="module")
+def finished() -> Game:
+    """Play The Swede to its end."""
+    return play_to(the_swede(2), lambda session: session.stage == "over").game
+
+
+def drawn(game: Game, width: int = 1280, height: int = 800, scale: float = 1.0) -> Scene:
+    scene = Scene()
+    result(scene, Style(scale), Rect(0, 0, width, height), game)
+    return scene
+
+
+def test_each_point_is_shown_with_how_it_came_about_and_its_rule(finished: Game) -> None:
+    shown = labels(drawn(finished).items)
+    for score in victory.scores(finished.battle, finished.state):
+        assert f"{score.points:+d}  {score.id} {score.why}" in shown
+        assert score.rule in shown
+    for _, points in finished.state.points:
+        assert points_words(points) in shown
+
+
+def test_what_became_of_everybody_is_shown(finished: Game) -> None:
+    shown = labels(drawn(finished, 1920, 1080).items)
+    for aircraft in finished.state.aircraft:
+        assert fate(finished.battle, aircraft) in shown
+        assert any(text.startswith(f"{aircraft.id}  ") for text in shown)
+
+
+def test_each_sides_luck_is_shown_against_expectation(finished: Game) -> None:
+    shown = labels(drawn(finished).items)
+    for measured in luck(finished.battle, finished.log):
+        assert set(luck_words(measured)) <= set(shown)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1920, 1080), 1.0), ((3840, 2160), 2.0)])
+def test_nothing_runs_out_of_the_window(finished: Game, size: tuple[int, int], scale: float) -> None:
+    scene = drawn(finished, *size, scale)
+    for label in every_label(scene.items):
+        assert 0 < label.at[0] < size[0], label.text
+        assert 0 < label.at[1] < size[1], label.text
+    assert {hot.command.verb for hot in scene.hots} == {"replay", "ready"}
+
+
+def test_three_sides_stand_side_by_side() -> None:
+    battle, _ = table(
+        "a blue fw-190a-4 skilled 1414N tal4 speed3",
+        "b red spitfire-vc skilled 2012S tal4 speed3",
+        "c green d520 skilled 2812S tal4 speed3",
+        turns=1,
+    )
+    game = Game(battle, seed=1)
+    while not game.is_over:
+        game.play(game.default(game.decisions()[0]))
+    shown = labels(drawn(game).items)
+    assert "A draw" in shown
+    assert {side.name for side in battle.setting.sides} <= set(shown)
+
+
+def test_the_page_leads_to_the_replay_and_to_the_start_page() -> None:
+    shell = the_swede(2)
+    play_to(shell, lambda session: session.stage == "over")
+    hot = next(hot for hot in shell.scene(*SIZE).hots if hot.command.verb == "ready")
+    shell.click(hot.rect.centre)
+    assert isinstance(shell.screen, Start)
+
+
+def test_the_luck_of_a_long_game_is_measured_once(finished: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn(finished)
+    monkeypatch.setattr("cy6.ui.result.luck", None)
+    drawn(finished)
+
+
+def test_a_side_that_never_fired_has_no_luck_to_show() -> None:
+    battle, _ = table("a blue fw-190a-4 skilled 1414N tal4 speed3", "b red d520 skilled 2812S tal4 speed3")
+    game = Game(battle, seed=1)
+    say(game, "plot a L F3")
+    assert all("none tried" in words for measured in luck(battle, game.log) for words in luck_words(measured))
