@@ -13,7 +13,7 @@ from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
 from cy6.hexes import Hex
-from cy6.ui import board, deployment, pages, panels, tableau
+from cy6.ui import board, deployment, pages, panels, result, tableau
 from cy6.ui.board import Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.desk import Desk
@@ -83,8 +83,7 @@ class Table:
         else:
             self._frame = tableau.draw(scene, style, window, session, self.desk)
             if session.stage == "over" and self.desk.looked_back_to(session) is None:
-                reason = tableau.reason(session)
-                pages.result(scene, style, window, session.battle, session.view(), reason)
+                result.result(scene, style, window, session.game)
         self._scene = scene
         return scene
 

@@ -36,6 +36,11 @@ def against(bot: object) -> Table:
     return Table(Session(Game(battle, seed=1), ["blue"]), {"red": bot})  # type: ignore[dict-item]
 
 
+def play_by_itself(screen: Table) -> None:
+    for _ in range(100):
+        screen.tick(0.016)
+
+
 def test_a_thinking_bot_freezes_nothing_and_its_order_is_played() -> None:
     screen = against(ponderous)
     screen.scene(*SIZE, Style())
@@ -59,8 +64,7 @@ def test_what_goes_wrong_in_a_thought_is_raised_where_it_is_asked_for() -> None:
 
     screen = against(broken)
     with pytest.raises(ZeroDivisionError, match="mistake"):
-        for _ in range(100):
-            screen.tick(0.016)
+        play_by_itself(screen)
 
 
 def test_a_thought_about_a_decision_that_is_gone_is_dropped() -> None:
