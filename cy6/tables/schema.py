@@ -19,7 +19,7 @@ FORMAT: Final = 1
 class Strict(BaseModel):
     """A group of keys in a file: frozen, and no key that it does not know."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True, defer_build=True)
     called: ClassVar[str] = ""  # what a message calls the group, where "this group" is not enough
 
 
