@@ -1,6 +1,6 @@
 """The window: scenes as data, a session that knows no screen, and one painter that does.
 
-Only `paint`, `app` and `typing_line` import pygame; every other module can be used and tested without it.
+Only `paint`, `app`, `mixer` and `typing_line` import pygame; all others can be used and tested without it.
 """
 
 import os

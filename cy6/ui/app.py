@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from cy6.ui.describe import Describer, on_standard_output
 from cy6.ui.items import Entry
 from cy6.ui.launch import Launch, NoDisplay, require_screen
+from cy6.ui.mixer import Speaker
 from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter
 from cy6.ui.shell import Shell
@@ -27,9 +29,11 @@ def run(launch: Launch) -> None:
     try:
         painter = Painter()
         shell = Shell(Opener(launch), painter.measure)
+        window = Window(shell, painter, surface, on_standard_output() if launch.describe else None)
         try:
-            Window(shell, painter, surface).run()
+            window.run()
         finally:
+            window.close()
             shell.close()
     finally:
         pygame.display.quit()
@@ -50,8 +54,14 @@ def _open_window() -> pygame.Surface:
 class Window:
     """Translates between pygame and the shell, and keeps the one line where text is typed."""
 
-    def __init__(self, shell: Shell, painter: Painter, surface: pygame.Surface) -> None:
+    def __init__(
+        self, shell: Shell, painter: Painter, surface: pygame.Surface, describer: Describer | None = None
+    ) -> None:
         self.shell = shell
+        self._describer = describer
+        self._speaker = Speaker()
+        self._is_full = False
+        self._windowed = surface.get_size()
         self._painter = painter
         painter.is_hasty = True
         self._surface = surface
@@ -71,8 +81,15 @@ class Window:
             if self.frame(seconds):
                 pygame.display.flip()
 
+    def close(self) -> None:
+        """Leave the sound card to others."""
+        self._speaker.close()
+
     def frame(self, seconds: float) -> bool:
         """Let time pass, and draw if there is anything new to be seen; tell whether there was."""
+        self._sound(seconds)
+        if self._is_full != self.shell.is_full:
+            self._change_mode()
         self._surface = pygame.display.get_surface() or self._surface
         if not (self.shell.tick(seconds) or self._is_stale or self._typing):
             return False
@@ -86,7 +103,31 @@ class Window:
         self._keep_entry(scene.entry)
         if self._typing is not None:
             self._typing.draw(self._surface, seconds)
+        if self._describer is not None:
+            self._describer.tell(self.shell)
         return True
+
+    def _sound(self, seconds: float) -> None:
+        """Let what happened be heard, and nothing between two seats."""
+        if self.shell.is_quiet:
+            self._speaker.hush()
+            return
+        self._speaker.hear(self.shell.heard())
+        self._speaker.tick(seconds, self.shell.settings)
+
+    def _change_mode(self) -> None:
+        """Fill the screen, or go back to the window as large as it was before; stay when that fails."""
+        try:
+            if self.shell.is_full:
+                size = pygame.display.get_desktop_sizes()[0]
+                self._windowed = self._surface.get_size()
+                pygame.display.set_mode(size, pygame.FULLSCREEN)
+            else:
+                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        except (pygame.error, IndexError):
+            self.shell.is_full = self._is_full
+        self._is_full = self.shell.is_full
+        self._is_stale = True
 
     def take(self, event: pygame.event.Event) -> None:
         """Take one event."""
@@ -128,7 +169,7 @@ class Window:
         if wanted is not None and self._typing is None:
             from cy6.ui.typing_line import Typing  # pygame_gui is slow to load, and rarely needed
 
-            self._typing = Typing(wanted, self._surface.get_size(), self.shell.scale)
+            self._typing = Typing(wanted, self._surface.get_size(), self.shell.drawn_scale)
 
     def _take_typing(self, event: pygame.event.Event) -> bool:
         """Hand an event to the line of text; tell whether it was for it."""

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from cy6.bots import UnknownBot, make_bot
 from cy6.core.dice import Dice
+from cy6.core.events import Event
+from cy6.core.orders import Order
 from cy6.engine import Game
 from cy6.replay.autosave import Autosave, new_name, saves
 from cy6.replay.read import read_replay
@@ -27,6 +29,7 @@ from cy6.ui.offers import first_setup, offers
 from cy6.ui.screen import Screen
 from cy6.ui.session import Session
 from cy6.ui.setup import DICE, HUMAN, SetUp
+from cy6.ui.sound import Cue, cues
 from cy6.ui.start import Offer, Start
 from cy6.ui.table import Table
 from cy6.ui.viewer import Viewer
@@ -47,6 +50,8 @@ class Opener:
         self._recorded: RecordedGame | None = None
         self._scenarios: dict[str, Scenario] = {}
         self._previewed: tuple[object, Battle | None] = (None, None)
+        self._session: Session | None = None
+        self._cues: list[Cue] = []
 
     def first(self) -> Opened:
         """Open what the launch asks for. Raise BrokenFile for a file that cannot be read, and WrongChoice."""
@@ -74,11 +79,22 @@ class Opener:
                 screen.message = str(problem)
         return None
 
+    @property
+    def is_quiet(self) -> bool:
+        """Tell whether nothing may be heard: between two seats."""
+        return self._session is not None and self._session.stage == "hand-over"
+
+    def heard(self) -> tuple[Cue, ...]:
+        """Give what can be heard since it was asked last."""
+        found, self._cues = tuple(self._cues), []
+        return found
+
     def close(self) -> None:
         """Close the record of the game that was played."""
         if self._recorded is not None:
             self._recorded.close()
             self._recorded = None
+        self._session = None
 
     def _offer(self, offer: Offer, setup: SetUp) -> Opened:
         if offer.verb == "scenario":
@@ -132,9 +148,10 @@ class Opener:
         autosave = Autosave(folder, save_name) if folder and save_name else None
         recorded = self._recorded = RecordedGame(game, origin, record, autosave)
 
-        def keep(*_: object) -> None:
+        def keep(_: Order, events: tuple[Event, ...] = ()) -> None:
             recorded.catch_up()
             session.notice = recorded.trouble
+            self._cues += cues(game.battle, events)
 
         bots = {
             side: make_bot(player.removeprefix("bot:"), game.seed)
@@ -142,7 +159,7 @@ class Opener:
             if player.startswith("bot:")
         }
         people = [side.id for side in game.battle.setting.sides if side.id not in bots]
-        session = Session(game, people, keep, keep)
+        session = self._session = Session(game, people, keep, keep)
         return Opened(Table(session, bots), game.battle.setting.title)
 
     def replay(self, path: Path, turn: int, select: str, view: str = "") -> Opened:

@@ -35,7 +35,7 @@ def result(scene: Scene, style: Style, window: Rect, game: Game) -> None:
     inside = _buttons(scene, style, inside)
     gap = style.steps(8)
     width = (inside.w - gap * (columns - 1)) // columns
-    measured = _luck(game)
+    measured = measured_luck(game)
     for i, side in enumerate(battle.setting.sides):
         column = Rect(inside.x + i * (width + gap), inside.y, width, inside.h)
         if i:
@@ -149,7 +149,7 @@ def reason_of(game: Game) -> str:
 _measured: WeakKeyDictionary[Game, tuple[int, tuple[Luck, ...]]] = WeakKeyDictionary()
 
 
-def _luck(game: Game) -> tuple[Luck, ...]:
+def measured_luck(game: Game) -> tuple[Luck, ...]:
     """Measure the luck of a game that is over, once."""
     kept = _measured.get(game)
     if kept is None or kept[0] != len(game.log):

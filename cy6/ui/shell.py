@@ -16,6 +16,7 @@ from cy6.ui.recolour import recoloured
 from cy6.ui.screen import Screen
 from cy6.ui.settings import DEFAULTS, Settings
 from cy6.ui.settings_page import KEYS, SettingsPage
+from cy6.ui.sound import Cue
 
 EVERYWHERE: Final[tuple[Context, ...]] = ("everywhere",)
 
@@ -28,6 +29,7 @@ class Shell:
         self._home = opener.launch.home
         self._measure = measure
         self.settings = DEFAULTS
+        self.drawn_scale = 1.0
         self.is_over = False
         self.is_full = False
         self.over: Overlay | None = None
@@ -57,6 +59,15 @@ class Shell:
         return self.settings.factor
 
     @property
+    def is_quiet(self) -> bool:
+        """Tell whether nothing may be heard now."""
+        return self._opener.is_quiet
+
+    def heard(self) -> tuple[Cue, ...]:
+        """Give what can be heard since it was asked last."""
+        return self._opener.heard()
+
+    @property
     def overlay(self) -> str:
         """Name what lies over the page, or nothing."""
         return self.over.name if self.over else ""
@@ -68,7 +79,8 @@ class Shell:
 
     def scene(self, width: int, height: int) -> Scene:
         """Draw the open page and what lies over it."""
-        style = Style(fitting_scale(width, height, self.scale), self._measure)
+        self.drawn_scale = fitting_scale(width, height, self.scale)
+        style = Style(self.drawn_scale, self._measure)
         scene = self.screen.scene(width, height, style)
         if self.over:
             scene.entry = None

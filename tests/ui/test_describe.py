@@ -1,0 +1,219 @@
+"""The window in words: a whole game can be played by what is said and by keys alone (B43)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cy6.engine import Game
+from cy6.ui.describe import Describer, Spoken, describe, standing_words
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
+from cy6.ui.shell import Shell
+from tests.ui.sitting import ROOT, duel, plot_straight, press_on, session_of, take_seat, the_swede
+
+
+class Ear:
+    """Hears what a describer says."""
+
+    def __init__(self, shell: Shell, wipe: str = "") -> None:
+        self.shell = shell
+        self.lines: list[str] = []
+        self._describer = Describer(self.lines.append, wipe)
+
+    def listen(self) -> list[str]:
+        """Give what is said now."""
+        self.lines.clear()
+        self._describer.tell(self.shell)
+        return list(self.lines)
+
+    def after(self, *keys: str) -> list[str]:
+        """Press keys, and give what is said then."""
+        for key in keys:
+            self.shell.press(key)
+        return self.listen()
+
+
+def play_to_phase(shell: Shell, phase: str) -> None:
+    while session_of(shell).game.state.phase != phase:
+        press_on(shell)
+
+
+def test_the_start_page_is_told_and_a_move_says_only_what_is_lit_now() -> None:
+    ear = Ear(Shell(Opener(Launch(scenarios=ROOT / "scenarios", seed=1))))
+    first = ear.listen()
+    assert first[0] == "Start page: what would you like to open?"
+    assert any(line.startswith("> The Swede") for line in first)
+    assert any(line.startswith("  French Surprise") for line in first)
+    second = ear.after("down")
+    assert second[0].startswith("> French Surprise")
+    assert not any("The Swede" in line for line in second)
+    assert ear.listen() == []
+
+
+def test_the_set_up_is_told_and_changed_by_ear() -> None:
+    ear = Ear(Shell(Opener(Launch(scenarios=ROOT / "scenarios", seed=1))))
+    ear.listen()
+    said = ear.after("right")
+    assert any(line.startswith("> United States Navy a person") for line in said)
+    assert any("bot" in line for line in ear.after("return"))
+
+
+def test_a_plot_is_made_by_ear() -> None:
+    shell = the_swede(5)
+    play_to_phase(shell, "plot")
+    session = session_of(shell)
+    take_seat(session)
+    ear = Ear(shell)
+    said = ear.listen()
+    actor = session.actor()
+    assert actor is not None
+    assert any(line.startswith(f"Turn 1, plotting: {session.side_name(session.seat)}") for line in said)
+    assert any(line.startswith(f"{actor.id}, plot.") for line in said)
+    answers = [line for line in said if line.startswith(("> ", "  "))]
+    assert len(answers) == len(session.shown_choices())
+    lit = session.highlighted()
+    assert lit is not None
+    assert lit.title in next(line for line in answers if line.startswith(">"))
+    moved = ear.after("down")
+    now = session.highlighted()
+    assert now is not None
+    assert moved[0].startswith("> ")
+    assert now.title in moved[0]
+
+
+def test_a_refused_placing_says_why() -> None:
+    shell = the_swede(5)
+    ear = Ear(shell)
+    ear.listen()
+    said = ear.after("return")
+    assert any("lit hexes" in line for line in said)
+
+
+def test_where_everybody_stands_is_told_and_only_what_changed_again() -> None:
+    shell = the_swede(6)
+    play_to_phase(shell, "move")
+    ear = Ear(shell)
+    take_seat(session_of(shell))
+    before = standing_words(session_of(shell).battle, session_of(shell).view())
+    assert len(before) == 4
+    assert set(before) <= set(ear.listen())
+    press_on(shell)
+    after = standing_words(session_of(shell).battle, session_of(shell).view())
+    said = ear.listen()
+    assert [line for line in said if line in after and line not in before] == [
+        line for line in after if line not in before
+    ]
+    assert not any(line in said for line in before if line in after)
+
+
+def test_the_log_is_told_line_by_line_once() -> None:
+    shell = the_swede(6)
+    play_to_phase(shell, "move")
+    session = session_of(shell)
+    take_seat(session)
+    ear = Ear(shell)
+    ear.listen()
+    told = len(shell.screen.log())  # type: ignore[attr-defined]
+    press_on(shell)
+    fresh = [said.text for said in shell.screen.log()[told:]]  # type: ignore[attr-defined]
+    assert session.stage == "table"
+    assert fresh
+    assert ear.listen()[: len(fresh)] == fresh
+
+
+def test_menus_settings_and_help_are_told() -> None:
+    ear = Ear(the_swede(5))
+    ear.listen()
+    assert "> Go on" in ear.after("escape")
+    ear.after("escape")
+    said = ear.after("f2")
+    assert "> Interface scale: 100 %" in said
+    assert ear.after("right")[0] != ""
+    ear.after("escape")
+    assert any("B4.3.4" in line for line in ear.after("f1", "tab"))
+
+
+def test_a_hand_over_says_whose_turn_it_is_and_nothing_else() -> None:
+    spoken: list[Spoken] = []
+    for plot in ("plot fw L L34", "plot fw PC F3"):
+        session = duel()
+        take_seat(session)
+        session.type(plot)
+        plot_straight(session)
+        assert session.stage == "hand-over"
+        shell = the_swede(5)
+        shell.screen.session = session  # type: ignore[attr-defined]
+        spoken.append(describe(shell))
+    assert spoken[0] == spoken[1]
+    assert len(spoken[0].asked) == 2
+    assert (spoken[0].happened, spoken[0].standing, spoken[0].answers) == ((), (), ())
+
+
+def test_b10_nothing_sealed_is_told_to_the_other_side() -> None:
+    told: list[list[str]] = []
+    for plot in ("plot fw L L34", "plot fw PC F3"):
+        session = duel()
+        take_seat(session)
+        session.type(plot)
+        plot_straight(session)
+        shell = the_swede(5)
+        shell.screen.session = session  # type: ignore[attr-defined]
+        ear = Ear(shell)
+        ear.listen()
+        take_seat(session)
+        told.append(ear.listen())
+    assert told[0] == told[1]
+    assert told[0]
+
+
+def test_a_terminal_is_wiped_between_two_seats() -> None:
+    shell = the_swede(6)
+    play_to_phase(shell, "plot")
+    take_seat(session_of(shell))
+    ear = Ear(shell, wipe="WIPE")
+    ear.listen()
+    plot_straight(session_of(shell))
+    assert session_of(shell).stage == "hand-over"
+    assert ear.listen()[0] == "WIPE"
+
+
+def test_b43_a_whole_game_is_told_to_its_result() -> None:
+    shell = the_swede(2)
+    ear = Ear(shell)
+    silent = 0
+    for _ in range(4000):
+        if session_of(shell).stage == "over":
+            break
+        silent = 0 if ear.listen() else silent + 1
+        assert silent < 3, "keys are pressed and nothing is said"
+        press_on(shell)
+    said = ear.listen()
+    game: Game = session_of(shell).game
+    assert any(line.endswith(" wins") or line == "A draw" for line in said)
+    assert any(line.startswith("Shots that hit") for line in said)
+    for side, points in game.state.points:
+        assert any(line.startswith(f"{game.battle.side(side).name}: {points} point") for line in said)
+
+
+def test_a_replay_is_told_step_by_step(tmp_path: Path) -> None:
+    from cy6.replay.record import Origin
+    from cy6.replay.session import save
+
+    played = the_swede(6)
+    for _ in range(45):
+        press_on(played)
+    path = tmp_path / "game.cy6.jsonl"
+    save(path, session_of(played).game, Origin(None))
+    ear = Ear(Shell(Opener(Launch(replay=path))))
+    assert ear.listen()[0:1] != []
+    assert any(line.startswith("Replay, step 1 of ") for line in ear.after("right"))
+
+
+@pytest.mark.parametrize("key", ["f1", "f2", "escape"])
+def test_what_lies_over_a_page_is_closed_and_the_page_told_again(key: str) -> None:
+    ear = Ear(the_swede(5))
+    first = ear.listen()
+    ear.after(key)
+    assert set(ear.after("escape")) >= set(first[-2:])
