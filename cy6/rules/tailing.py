@@ -64,6 +64,7 @@ def explain(battle: Battle, state: State, tailer: Aircraft, id: str) -> tuple[Re
             f"TAL {tailer.tal} behind {other.tal}",
             "B1.1",
         ),
+        ("band", other.band == tailer.band, f"{id} flies in the band {other.band}, not {tailer.band}", "A5.2.2b"),
         ("rear-arc", _arc(other, tailer) == "rear", f"{tailer.id} is not in the rear arc of {id}", "B1.1"),
         ("front-arc", _arc(tailer, other) == "front", f"{id} is not in the front arc of {tailer.id}", "B1.1"),
     )
