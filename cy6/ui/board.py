@@ -112,7 +112,8 @@ def passing(battle: Battle, view: State, camera: Camera, style: Style, marks: Ma
     chosen = chosen_of(view, marks)
     if chosen and "arcs" in marks.overlays:
         items += fields.legend(battle, chosen, camera, style)
-    items += notes.notes(marks.notes, camera, style)
+    around = [a.place for a in view.aircraft if a.is_present]
+    items += notes.notes(marks.notes, camera, style, around)
     return items + _hover(battle, marks, camera, style)
 
 

@@ -129,10 +129,10 @@ class Desk:
 
     def tick(self, session: Session, seconds: float) -> bool:
         """Let time pass; tell whether anything moved that can be seen."""
+        self.flying.hear(session)
         if session.stage == "hand-over":
             return False
         settings = self.effective()
-        self.flying.hear(session)
         volley = self.fire(session)
         if volley is not None and self._is_fresh:
             self._is_fresh = False

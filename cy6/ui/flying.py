@@ -33,14 +33,15 @@ class Flying:
 
     def hear(self, seat: Seat) -> None:
         """Take note of the moves made since; those made before anybody looked are not shown."""
-        heard = seat.heard()
-        last = heard[-1].number + 1 if heard else 0
+        last = seat.happened()
         if self._heard is None or last < self._heard:
             self._heard = last
             self.pending.clear()
             return
+        if last == self._heard or seat.stage == "hand-over":
+            return
         begun, self._heard = self._heard, last
-        fresh = [one for one in heard[-(last - begun) :] if one.number >= begun] if last > begun else []
+        fresh = [one for one in seat.heard()[-(last - begun) :] if one.number >= begun]
         for number, event in fresh:
             if isinstance(event, Moved | Extended):
                 self._add(seat, number, event)

@@ -11,6 +11,7 @@ from cy6.hexes import Hex
 from cy6.ui import choices, outlook, shots
 from cy6.ui.board import Bear, Link, Marks, Spot
 from cy6.ui.boardview import BoardView
+from cy6.ui.choice import percent
 from cy6.ui.counters import Ghost
 from cy6.ui.notes import Note
 from cy6.ui.session import OPEN, Session
@@ -35,7 +36,7 @@ def marks(session: Session, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
         links=tuple(_links(session)),
         trails=() if is_plotting and session.stage != "recap" else flown,
         bears=tuple(_bears(session)),
-        notes=tuple(_revealed(session)),
+        notes=(*_revealed(session), *_aimed(session)),
         refused=session.selected if lit is not None and lit.mood == "refused" else "",
         overlays=look.overlays,
     )
@@ -83,11 +84,7 @@ def _links(session: Session) -> Iterable[Link]:
     lit, actor = session.highlighted(), session.actor()
     if lit and lit.target and actor:
         if lit.order is None:
-            yield Link(actor.id, lit.target, "refused", lit.note)
-        elif isinstance(lit.order, Fire):
-            found = shots.reckon(session.battle, view, lit.order.shot)
-            words = f"range {found.assessment.range}, needs {found.needed}"
-            yield Link(actor.id, lit.target, "shot", words)
+            yield Link(actor.id, lit.target, "refused")
         else:
             yield Link(actor.id, lit.target, "tail" if actor.kind in ("tail", "follow") else "shot")
 
@@ -117,6 +114,21 @@ def _revealed(session: Session) -> Iterable[Note]:
             tailed = session.battle.find(view, event.id)
             if tailed.is_present:
                 yield Note(tailed.place, (f"{event.id}: {revealed_words(event)}",), "accent")
+
+
+def _aimed(session: Session) -> Iterable[Note]:
+    """Show beside the lit target the numbers that the engine uses for the shot, or that there is none."""
+    lit, actor = session.highlighted(), session.actor()
+    if lit is None or actor is None or actor.kind != "fire" or not lit.target:
+        return
+    view = session.view()
+    place = session.battle.find(view, lit.target).place
+    if isinstance(lit.order, Fire):
+        found = shots.reckon(session.battle, view, lit.order.shot)
+        words = f"range {found.assessment.range}, needs {found.needed}"
+        yield Note(place, (words, f"hits {percent(found.odds.hit)}"), "accent")
+    else:
+        yield Note(place, (f"no shot at {lit.target}", lit.note), "danger")
 
 
 def revealed_words(event: TailedRevealed) -> str:

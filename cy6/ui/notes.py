@@ -10,7 +10,7 @@ from cy6.ui import counters
 from cy6.ui.camera import Camera
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Item, Label, Stroke
-from cy6.ui.palette import LINE, PANEL, Colour, Style
+from cy6.ui.palette import LINE, PANEL, TEXT, Colour, Style
 from cy6.ui.widgets import TONES, Tone
 
 
@@ -22,27 +22,34 @@ class Note(NamedTuple):
     tone: Tone = "plain"
 
 
-def notes(found: Sequence[Note], camera: Camera, style: Style) -> list[Item]:
-    """Draw notes beside their places, none over another, inside the view."""
+def notes(found: Sequence[Note], camera: Camera, style: Style, avoid: Sequence[Hex] = ()) -> list[Item]:
+    """Draw notes beside their places, none over another where there is room, inside the view.
+
+    They stay clear of the aircraft in `avoid` as far as they can; without room only their first line shows.
+    """
     items: list[Item] = []
     taken: list[Rect] = []
+    others = [camera.to_pixel(place) for place in avoid]
     for note in found:
         at = camera.to_pixel(note.place)
         if not camera.view.holds(at):
             continue
-        box = _room(note, at, camera, style, taken)
+        shown, box = _fitted(note, at, camera, style, taken, others)
         taken.append(box)
-        colour = TONES[note.tone]
-        items += _leader(at, box, camera, style, colour)
+        items += _drawn(shown, at, box, camera, style)
+    return items
+
+
+def _drawn(note: Note, at: Point, box: Rect, camera: Camera, style: Style) -> list[Item]:
+    colour = TONES[note.tone]
+    items = _leader(at, box, camera, style, colour)
+    items.append(Box(box, PANEL, LINE if note.tone in ("plain", "quiet") else colour, style.px(4), 1, 245))
+    for i, line in enumerate(note.lines):
+        y = box.y + style.steps(1) + style.px(17) * (i + 0.5)
         items.append(
-            Box(box, PANEL, LINE if note.tone in ("plain", "quiet") else colour, style.px(4), 1, 245)
-        )
-        for i, line in enumerate(note.lines):
-            y = box.y + style.steps(1) + style.px(17) * (i + 0.5)
-            items.append(
-                Label(line, (box.x + style.steps(2), y), style.px(13), colour, "left",
-                      "regular" if i else "bold", box.w - style.steps(4))
-            )  # fmt: skip
+            Label(line, (box.x + style.steps(2), y), style.px(13), TEXT if i else colour, "left",
+                  "regular" if i else "bold", box.w - style.steps(4))
+        )  # fmt: skip
     return items
 
 
@@ -52,17 +59,29 @@ def _size(note: Note, camera: Camera, style: Style) -> tuple[int, int]:
     return width, style.px(17) * len(note.lines) + style.steps(2)
 
 
-def _room(note: Note, at: Point, camera: Camera, style: Style, taken: Sequence[Rect]) -> Rect:
-    """Find the first place round an aircraft where a note covers no other."""
+def _fitted(
+    note: Note, at: Point, camera: Camera, style: Style, taken: Sequence[Rect], others: Sequence[Point]
+) -> tuple[Note, Rect]:
+    """Find the first place round an aircraft where a note covers no other note and no other aircraft."""
+    reach = -round(counters.radius(camera, style) * 0.8)
+    for shown in (note, note._replace(lines=note.lines[:1])):
+        free = [r for r in _places(shown, at, camera, style) if not any(_touch(r, other) for other in taken)]
+        clear = (r for r in free if not any(r.inset(reach).holds(point) for point in others if point != at))
+        if (best := next(clear, free[0] if free else None)) is not None:
+            return shown, best
+    return shown, _places(shown, at, camera, style)[0]
+
+
+def _places(note: Note, at: Point, camera: Camera, style: Style) -> list[Rect]:
     w, h = _size(note, camera, style)
     gap = round(counters.radius(camera, style) * 1.25 + style.px(6))
     x, y = round(at[0]), round(at[1])
     wanted = [Rect(x + gap, y - h // 2, w, h), Rect(x - gap - w, y - h // 2, w, h)]
     wanted += [Rect(x - w // 2, y - gap - h, w, h), Rect(x - w // 2, y + gap + style.px(14), w, h)]
-    for far in range(1, 9):
-        wanted += [r._replace(y=r.y + sign * far * (h + style.px(3))) for r in wanted[:2] for sign in (-1, 1)]
-    inside = [_clamped(rect, camera.view.inset(style.steps(1))) for rect in wanted]
-    return next((rect for rect in inside if not any(_touch(rect, other) for other in taken)), inside[0])
+    for far in range(1, 7):
+        shift = far * (h // 2 + style.px(6))
+        wanted += [r._replace(y=r.y + sign * shift) for r in wanted[:2] for sign in (-1, 1)]
+    return [_clamped(rect, camera.view.inset(style.steps(1))) for rect in wanted]
 
 
 def _clamped(rect: Rect, view: Rect) -> Rect:

@@ -95,6 +95,10 @@ class Seat:
             self._heard = (key, [Heard(i, event) for i, event in enumerate(seen) if event])
         return self._heard[1]
 
+    def happened(self) -> int:
+        """Count the events of the whole game so far, whoever may know them."""
+        return len(self.game.opening) + sum(len(entry.events) for entry in self.game.log)
+
     def events(self) -> list[Event]:
         """List everything that the seat may know of what happened so far, in order."""
         return [heard.event for heard in self.heard()]

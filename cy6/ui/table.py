@@ -156,6 +156,7 @@ class Table:
             "look-on": lambda: desk.step_back(session, 1),
             "moment": lambda: desk.look_back(session, command.number),
             "now": desk.return_to_now,
+            "why": self._ask_why,
             "quicker": lambda: self._pace(1),
             "calmer": lambda: self._pace(-1),
         }
@@ -197,7 +198,6 @@ class Table:
             "select": lambda: session.select(command.about),
             "choose": lambda: self._choose(command.number),
             "shot": lambda: self._light_shot(command.about),
-            "why": self._ask_why,
             "notation": self._begin_typing,
             "filter": self._begin_filter,
             "skip": self.desk.skip,
@@ -206,7 +206,7 @@ class Table:
             return self._back()
         if command.verb not in simple:
             return False
-        if command.verb not in ("why", "skip", "select"):
+        if command.verb not in ("skip", "select"):
             self.desk.return_to_now()
         simple[command.verb]()
         return True

@@ -199,7 +199,7 @@ def _inspector(scene: Scene, style: Style, rect: Rect, session: Session, desk: D
 
 def _reasons(scene: Scene, style: Style, frame: Frame, session: Session, desk: Desk) -> None:
     """Draw the reasons pinned to the board, and those of what is under the pointer."""
-    if session.stage not in ("table", "recap"):
+    if session.stage == "over" and desk.looked_back_to(session) is None:
         return
     if desk.why:
         lines = tips.pinned(session, desk)

@@ -16,15 +16,18 @@ from cy6.ui.settings import Settings
 from cy6.ui.widgets import Tone
 
 SECONDS_A_ROLL: Final = 0.3
+KEPT: Final = ("to hit", "rockets")
+CONSEQUENCES: Final = ("robustness", "damage", "lucky hit")
 SHOWN: Final = ("to hit", "firepower", "robustness", "damage", "lucky hit", "stray", "overload", "rockets")
 
 
 class Beat(NamedTuple):
-    """A roll or a result to be shown beside an aircraft."""
+    """A roll or a result to be shown beside an aircraft; those of one shot take one line, the last one."""
 
     id: str
     words: str
     tone: Tone = "plain"
+    shot: str = ""
 
 
 class Volley:
@@ -67,14 +70,16 @@ class Volley:
 
     def notes(self, battle: Battle, settings: Settings) -> tuple[Note, ...]:
         """Give the notes beside the targets, as far as the rolls have been seen."""
-        beats = self.rolls[: self._shown(settings)] + (() if self.is_running else self.results)
-        by_target: dict[str, list[Beat]] = {}
-        for beat in beats:
-            by_target.setdefault(beat.id, []).append(beat)
-        return tuple(
-            Note(battle.find(self.before, id).place, (id, *(beat.words for beat in found)), _loudest(found))
-            for id, found in by_target.items()
-        )
+        shown = self.rolls[: self._shown(settings)]
+        landed = () if self.is_running else self.results
+        found = []
+        for id in dict.fromkeys(beat.id for beat in (*shown, *landed)):
+            lines = {beat.shot: beat.words for beat in shown if beat.id == id}
+            ends = [beat.words for beat in landed if beat.id == id]
+            head = f"{id}: {', '.join(ends)}" if ends else id
+            tone = _loudest([beat for beat in (*shown, *landed) if beat.id == id])
+            found.append(Note(battle.find(self.before, id).place, (head, *lines.values()), tone))
+        return tuple(found)
 
 
 def _loudest(beats: list[Beat]) -> Tone:
@@ -95,28 +100,38 @@ def volley_of(seat: Seat) -> Volley | None:
 
 
 def _rolls(events: Iterable[Event]) -> Iterable[Beat]:
+    """Give a beat for each roll; those about one shot are told in one line that grows."""
+    told: dict[str, str] = {}
     for event in events:
         if isinstance(event, e.TurnBegan):
             return
-        if isinstance(event, e.Rolled) and event.purpose.startswith(SHOWN):
-            kind = next(start for start in SHOWN if event.purpose.startswith(start))
-            subject = event.purpose.removeprefix(kind).split()
-            if subject:
-                shooter, _, target = subject[0].partition(">")
-                yield Beat(target or shooter, _roll_words(kind, shooter, event), _tone(event))
+        kind = _kind(event)
+        if not isinstance(event, e.Rolled) or not kind:
+            continue
+        subject = event.purpose.removeprefix(kind).split()[0]
+        shooter, _, target = subject.partition(">")
+        words = _roll_words(kind, shooter, event)
+        if kind in KEPT:
+            told[subject] = words
+        elif kind in CONSEQUENCES:
+            words = f"{told[subject]}, {words}" if subject in told else f"{shooter}: {words}"
+        yield Beat(target or shooter, words, _tone(event), subject)
+
+
+def _kind(event: Event) -> str:
+    if not isinstance(event, e.Rolled):
+        return ""
+    return next((kind for kind in SHOWN if event.purpose.startswith(f"{kind} ")), "")
 
 
 def _roll_words(kind: str, shooter: str, event: e.Rolled) -> str:
     total = sum(event.faces)
     if kind == "to hit" and event.tally is not None:
-        modified = f" {event.tally.modifier:+d}" if event.tally.modifier else ""
-        result = "misses" if event.result == "miss" else "hits"
-        return f"{shooter} {result}: {total}{modified}, needs {event.tally.target}"
-    if kind == "robustness" and event.tally is not None:
-        held = "holds" if event.result in ("none", "lucky") else event.result
-        return f"{held}: {total}, needs {event.tally.needed}"
-    result = event.result.replace("_", " ")
-    return f"{kind} {result}" if result and kind != "firepower" else result or f"{kind} {total}"
+        return f"{shooter}: {total} of {event.tally.needed}, {'misses' if event.result == 'miss' else 'hits'}"
+    if kind == "robustness":
+        return "holds" if event.result in ("none", "lucky") else event.result
+    result = event.result.replace("_", " ") or str(total)
+    return result if kind in CONSEQUENCES else f"{shooter}: {result}"
 
 
 def _tone(event: e.Rolled) -> Tone:

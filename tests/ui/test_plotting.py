@@ -1,0 +1,309 @@
+"""Plotting at the table: what a move leads to, what is copied, and that nothing is lost on the way."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cy6.core.orders import PlotMove
+from cy6.core.state import Plot, Shot, evolve
+from cy6.engine import Game
+from cy6.hexes import parse_hex
+from cy6.rules import gunnery, movement, plotting
+from cy6.ui import outlook
+from cy6.ui.choice import Choice
+from cy6.ui.palette import Style
+from cy6.ui.session import Session
+from cy6.ui.table import Table
+from tests.helpers import smoke, table
+from tests.ui.sitting import SIZE, duel, every_label, plot_straight, take_seat
+
+
+def seat(*specs: str, **more: object) -> Session:
+    battle, _ = table(*specs, **more)  # type: ignore[arg-type]
+    session = Session(Game(battle, seed=1))
+    take_seat(session)
+    return session
+
+
+def choice_of(session: Session, text: str) -> Choice:
+    return next(choice for choice in session.all_choices() if choice.title == text)
+
+
+@pytest.mark.parametrize("place", ["2003N", "0214NW", "4414NE", "2029S"])
+def test_a_move_that_leaves_the_board_says_by_which_edge_and_with_what_chance(place: str) -> None:
+    session = seat(f"fw blue fw-190a-4 skilled {place} tal4 speed4", "spit red spitfire-vc 2015S")
+    battle, view = session.battle, session.view()
+    for choice in session.all_choices():
+        assert isinstance(choice.order, PlotMove)
+        landing = movement.outcome(battle, battle.find(view, "fw"), choice.order.plot)
+        told = [words for words in choice.warnings if "leaves the board" in words]
+        assert bool(told) == bool(landing.exits)
+        if told:
+            assert "exit check, passed" in told[0]
+            assert choice.after is None
+
+
+@pytest.mark.rule("R31")
+def test_a_dive_into_the_ground_is_no_choice_at_all_and_below_the_band_is_told() -> None:
+    low = seat("fw blue fw-190a-4 2014N tal1 speed3", "spit red spitfire-vc 2005S", band="surface-low")
+    assert not any(choice.title.startswith(("D ", "PD", "SD")) for choice in low.all_choices())
+    high = seat("fw blue fw-190a-4 2014N tal1 speed3", "spit red spitfire-vc 2005S", band="medium")
+    assert "by diving below the band" in choice_of(high, "D F3").warnings[0]
+
+
+@pytest.mark.rule("B3.11")
+def test_a_hex_and_level_shared_with_a_friends_plot_is_warned_of() -> None:
+    session = seat(
+        "a blue fw-190a-4 2014N tal4 speed3", "b blue fw-190a-4 2015N tal4 speed4", "c red spitfire-vc 2001S"
+    )
+    session.type("plot a L F3")
+    session.select("b")
+    assert any("ends in one place with a" in words for words in choice_of(session, "L F4").warnings)
+    assert not any("one place" in words for words in choice_of(session, "C F4").warnings)
+
+
+@pytest.mark.rule("B3.6.6", "B3.8", "B3.10")
+def test_stall_speed_zero_and_a_steep_dive_tell_of_the_check_next_turn() -> None:
+    session = seat("a blue fw-190a-4 skilled 2014N tal5 speed1", "c red spitfire-vc 2001S")
+    assert "stalls: control check next turn, passed 58% (B3.6.6)" in choice_of(session, "ST").warnings
+    slow = next(c for c in session.all_choices() if "spd 0" in c.note and c.title != "ST")
+    assert any("control check" in words for words in slow.warnings)
+    fast = seat("a blue fw-190a-4 skilled 2014N tal5 speed3", "c red spitfire-vc 2001S")
+    assert any("recover from the dive next turn" in words for words in choice_of(fast, "SD F3").warnings)
+    assert choice_of(fast, "L F3").warnings == ()
+
+
+def test_damage_makes_a_move_a_risk_that_is_told() -> None:
+    engine = seat("a blue fw-190a-4 skilled engine 2014N tal4 speed3", "c red spitfire-vc 2001S")
+    assert any("(B5.1)" in words for words in choice_of(engine, "C F3").warnings)
+    frame = seat("a blue fw-190a-4 skilled airframe 2014N tal4 speed3", "c red spitfire-vc 2001S")
+    assert any("(B5.2)" in words for words in choice_of(frame, "L L34").warnings)
+    assert choice_of(frame, "L F3").warnings == ()
+
+
+@pytest.mark.rule("D2")
+def test_an_end_in_smoke_is_told_up_to_its_top() -> None:
+    session = seat(
+        "a blue fw-190a-4 2014N tal3 speed3", "c red spitfire-vc 2001S", zones=(smoke("2011", top=3),)
+    )
+    assert any("smoke" in words for words in choice_of(session, "L F3").warnings)
+    assert not any("smoke" in words for words in choice_of(session, "C F3").warnings)
+
+
+@pytest.mark.parametrize("tal", [1, 3, 4, 5, 6])
+def test_who_would_bear_is_what_gunnery_says_of_the_end(tal: int) -> None:
+    session = seat(
+        "a blue fw-190a-4 2014N tal4 speed3", f"c red spitfire-vc 2006S tal{tal}", "d red b-17f 2008N tal4"
+    )
+    view, battle = session.view(), session.battle
+    for choice in session.all_choices():
+        if choice.after is None:
+            continue
+        found = outlook.bearing(battle, view, choice.after)
+        there = evolve(view, aircraft=tuple(choice.after if a.id == "a" else a for a in view.aircraft))
+        for enemy in ("c", "d"):
+            at_it = gunnery.explain_shot(battle, there, Shot("a", enemy))
+            assert (enemy in found.on) == (not {r.code for r in at_it} - {"firing-up"})
+            at_me = gunnery.explain_shot(battle, there, Shot(enemy, "a"))
+            assert (enemy in found.by) == (not {r.code for r in at_me} - {"firing-up"})
+
+
+def test_the_lit_move_shows_its_lines_of_fire_on_the_board() -> None:
+    session = seat("a blue fw-190a-4 2014N tal4 speed3", "c red spitfire-vc 2006S tal4")
+    screen = Table(session)
+    session.highlight(session.all_choices().index(choice_of(session, "L F3")))
+    moods = {(bear.start, bear.end): bear.mood for bear in screen.marks().bears}
+    here, there = parse_hex("2011"), parse_hex("2006")
+    assert moods == {(here, there): "own", (there, here): "enemy"}
+
+
+def test_b07_fifty_manoeuvres_taken_up_and_dropped_leave_every_legal_plot() -> None:
+    session, fresh = duel(), duel()
+    take_seat(session)
+    take_seat(fresh)
+    rng = random.Random(3)
+    screen = Table(session)
+    screen.scene(*SIZE, Style())
+    for _ in range(50):
+        session.select(rng.choice(("fw", "wing")))
+        session.highlight(rng.randrange(len(session.shown_choices())))
+        lit = session.highlighted()
+        if lit and lit.place:
+            screen.hover(screen.look.camera.to_pixel(lit.place))
+            session.narrowed = lit.place
+        screen.press(rng.choice(("escape", "w", "h", "g")))
+        screen.press("escape")
+    for id in ("fw", "wing"):
+        session.select(id)
+        fresh.select(id)
+        assert [c.order for c in session.all_choices()] == [c.order for c in fresh.all_choices()]
+    assert session.game.log == []
+
+
+def test_b07_each_aircraft_keeps_its_cursor_while_others_are_looked_at() -> None:
+    session = duel()
+    take_seat(session)
+    session.select("fw")
+    session.highlight(17)
+    session.pick_hex(parse_hex("2011"))
+    session.step_choice(2)
+    at = (session.index, session.narrowed)
+    session.select("wing")
+    session.highlight(5)
+    session.select("spit")
+    session.select("fw")
+    assert (session.index, session.narrowed) == at
+    session.select("wing")
+    assert session.index == 5
+    session.type("plot fw L F3")
+    assert (session.selected, session.index) == ("wing", 5)
+
+
+def test_a_draft_of_the_set_up_is_kept_too() -> None:
+    from tests.ui.sitting import session_of, the_swede
+
+    session = session_of(the_swede())
+    session.pick_hex(parse_hex("4003"))
+    session.turn(1)
+    draft = session.draft
+    session.select("z1")
+    assert session.draft is None
+    session.select("swede")
+    assert session.draft == draft
+
+
+def test_what_was_kept_does_not_outlive_the_seat() -> None:
+    session = duel()
+    take_seat(session)
+    session.select("fw")
+    session.highlight(9)
+    session.select("wing")
+    plot_straight(session)
+    take_seat(session)
+    assert session.seat == "red"
+    session.select("fw")
+    assert session.index == 0
+    assert session.narrowed is None
+    assert session.all_choices() == ()
+
+
+def test_the_plot_flown_last_turn_is_plotted_again_where_it_is_legal() -> None:
+    session = duel()
+    take_seat(session)
+    session.copy_flown()
+    assert "has flown nothing yet" in session.message
+    session.type("plot fw L F3")
+    session.type("plot wing SD F3")
+    session.commit()
+    take_seat(session)
+    plot_straight(session)
+    for _ in range(60):
+        take_seat(session)
+        if session.game.state.phase == "plot" and session.game.state.turn == 2 and session.seat == "blue":
+            break
+        if session.unanswered() and session.game.state.phase != "plot":
+            session.confirm()
+        elif session.may_commit():
+            session.commit()
+        else:
+            break
+    assert session.seat == "blue"
+    session.select("fw")
+    flown = session.last_flown("fw")
+    assert flown == Plot("L", "F3")
+    session.copy_flown()
+    plot = session.battle.find(session.view(), "fw").plot
+    legal = plotting.explain(
+        plotting.flight(session.battle, session.battle.find(session.view(), "fw")), Plot("L", "F3")
+    )
+    assert plot == (None if legal else Plot("L", "F3"))
+    assert bool(session.refused) == bool(legal)
+
+
+def test_the_plot_of_the_aircraft_before_is_copied_or_refused_with_the_reasons() -> None:
+    session = seat(
+        "a blue fw-190a-4 2014N tal4 speed3",
+        "b blue fw-190a-4 2216N tal4 speed3",
+        "slow blue fw-190a-4 2417N tal4 speed2",
+        "c red spitfire-vc 2001S",
+    )
+    session.copy_plotted()
+    assert "No other aircraft" in session.message
+    session.type("plot a L L34")
+    session.select("b")
+    screen = Table(session)
+    assert "As a" in {label.text for label in every_label(screen.scene(*SIZE, Style()).items)}
+    screen.press("p")
+    assert session.battle.find(session.view(), "b").plot == Plot("L", "L34")
+    session.select("slow")
+    screen.press("p")
+    assert session.battle.find(session.view(), "slow").plot is None
+    assert session.refused[0].code == "not-on-chart"
+
+
+def test_the_other_sides_plots_are_never_offered_for_copying() -> None:
+    session = duel()
+    take_seat(session)
+    session.type("plot fw L L34")
+    session.type("plot wing L L34")
+    session.commit()
+    take_seat(session)
+    assert session.seat == "red"
+    assert session.last_plotted() is None
+    assert session.last_flown("fw") is None
+
+
+def test_done_lists_who_has_no_plot_yet() -> None:
+    session = duel()
+    take_seat(session)
+    screen = Table(session)
+    session.type("plot fw L F3")
+    screen.press("c")
+    assert session.message == "Still to decide: wing."
+    session.select("spit")
+    shown = {label.text for label in every_label(screen.scene(*SIZE, Style()).items)}
+    assert "Without a plot: wing" in shown
+
+
+def test_the_roster_narrows_while_one_types_and_enter_selects() -> None:
+    specs = [f"f{i} blue fw-190a-4 {10 + i:02d}14N tal4" for i in range(12)]
+    session = seat(*specs, "s1 red spitfire-vc 2001S", "s2 red spitfire-vc engine 2201S")
+    screen = Table(session)
+
+    def listed() -> set[str]:
+        scene = screen.scene(*SIZE, Style())
+        return {hot.command.about for hot in scene.hots if hot.command.verb == "select"}
+
+    assert len(listed()) >= 12
+    screen.press("ctrl+f")
+    for letter in "spit":
+        screen.press(letter)
+    assert listed() == {"s1", "s2"}
+    screen.press("space")
+    for letter in "dama":
+        screen.press(letter)
+    assert listed() == {"s2"}
+    screen.press("return")
+    assert session.selected == "s2"
+    assert screen.desk.filter is None
+    screen.press("ctrl+f")
+    screen.press("1")
+    screen.press("backspace")
+    screen.press("escape")
+    assert len(listed()) >= 12
+
+
+def test_twelve_aircraft_a_side_are_plotted_with_three_keys_each_at_most() -> None:
+    specs = [f"f{i} blue fw-190a-4 {10 + i:02d}20N tal{2 + i % 4} speed3" for i in range(12)]
+    specs += [f"s{i} red spitfire-vc {10 + i:02d}05S tal{2 + i % 4} speed3" for i in range(12)]
+    session = seat(*specs)
+    screen = Table(session)
+    keys = 0
+    while session.unanswered():
+        screen.press("return" if keys == 0 else "p" if not session.message else "return")
+        keys += 1
+        assert keys < 40
+    screen.press("c")
+    assert session.stage == "hand-over"
