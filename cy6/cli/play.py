@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from cy6.scenario.read import Scenario
     from cy6.tables.ruleset import Ruleset
     from cy6.terminal.sitting import Plan, Sitting
+    from cy6.ui import Launch
 
 HUMAN: Final = "human"
 BOT: Final = "bot:"
@@ -50,6 +52,9 @@ def play(
     new: Annotated[  # noqa: FBT002
         bool, typer.Option("--new", help="Begin a new game, whatever was interrupted.")
     ] = False,
+    describe: Annotated[  # noqa: FBT002
+        bool, typer.Option("--describe", help="Print what the window asks as text, for a screen reader.")
+    ] = False,
     charts: Charts = None,
 ) -> None:
     """Play a scenario: in a window, or in the terminal where there is no display."""
@@ -64,8 +69,10 @@ def play(
         complain("there is no interrupted game to go on with")
         raise typer.Exit(NEGATIVE)
     asks_first = resume or (found is not None and scenario is None)
-    if has_people and not terminal and _window(None if asks_first else path, plan, charts):
-        return
+    if has_people and not terminal:
+        launch = _launch(None if asks_first else path, plan, charts)
+        if _window(replace(launch, seed=seed, describe=describe)):
+            return
     if found is not None and (resume or _is_wanted(found)):
         raise typer.Exit(_go_on(found, record))
     raise typer.Exit(_begin(plan))
@@ -113,18 +120,17 @@ def _players(scenario: Scenario, named: Words) -> dict[str, str]:
 # The table --------------------------------------------------------------------------------------
 
 
-def _window(path: Path | None, plan: Plan, charts: Path | None) -> bool:
-    """Play in a window, and tell whether there was one. Without a path it opens its start page."""
+def _launch(path: Path | None, plan: Plan, charts: Path | None) -> Launch:
+    """Say what the window is to open. Without a path it opens its start page."""
     from cy6.replay.autosave import default_folder
     from cy6.scenario.bundled import bundled_scenarios
-    from cy6.scenario.compile import WrongChoice
-    from cy6.ui import Launch, NoDisplay, run
+    from cy6.ui import Launch
+    from cy6.ui.settings import home
 
-    launch = Launch(
+    return Launch(
         scenario=path,
         scenarios=bundled_scenarios(),
         saves=default_folder(),
-        seed=plan.seed,
         options=tuple(plan.options.items()),
         rules=plan.rules,
         bots=tuple(
@@ -132,7 +138,15 @@ def _window(path: Path | None, plan: Plan, charts: Path | None) -> bool:
         ),
         charts=charts,
         record=plan.record,
+        home=home(),
     )
+
+
+def _window(launch: Launch) -> bool:
+    """Play in a window, and tell whether there was one."""
+    from cy6.scenario.compile import WrongChoice
+    from cy6.ui import NoDisplay, run
+
     try:
         run(launch)
     except NoDisplay as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -127,9 +128,11 @@ def _window(file: Path, wanted: Wanted, charts: Path | None) -> bool:
     from cy6.replay import CannotGoOn
     from cy6.tables.strict_yaml import BrokenFile
     from cy6.ui import Launch, NoDisplay, run
+    from cy6.ui.settings import home
 
     try:
-        run(Launch(replay=file, turn=wanted.turn, select=wanted.select, view=wanted.view, charts=charts))
+        launch = Launch(replay=file, turn=wanted.turn, select=wanted.select, view=wanted.view, charts=charts)
+        run(replace(launch, home=home()))
     except NoDisplay as problem:
         if wanted.view:
             complain(problem)

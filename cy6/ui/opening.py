@@ -47,6 +47,7 @@ class Opener:
 
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
+        self._seed = launch.seed  # of the first game; later ones have dice of their own
         self._recorded: RecordedGame | None = None
         self._scenarios: dict[str, Scenario] = {}
         self._previewed: tuple[object, Battle | None] = (None, None)
@@ -107,7 +108,8 @@ class Opener:
         """Begin a game as it was set up. Raise BrokenFile, WrongChoice, UnknownBot or OSError."""
         launch = self.launch
         scenario = read_scenario(path, load_ruleset(launch.charts))
-        seed = secrets.randbits(32) if launch.seed is None else launch.seed
+        seed = secrets.randbits(32) if self._seed is None else self._seed
+        self._seed = None
         setting = compile(scenario, _picks(setup), Dice(seed), sorted(setup.rules))
         game = Game(Battle(scenario.ruleset, setting), seed)
         players = {side: player for side, player in setup.players.items() if player != HUMAN}
