@@ -15,13 +15,14 @@ from cy6.scenario.read import read_scenario
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIOS = ROOT / "scenarios"
 GOLDEN = ROOT / "tests" / "golden"
+FOR_TESTS = ("formations.yaml",)
 BOT = "rookie"
 SEED = 1
 
 
 def scenarios() -> list[Path]:
-    """List the scenario files of the project."""
-    return sorted(SCENARIOS.glob("*.yaml"))
+    """List the scenario files of the project, and those that only tests play."""
+    return sorted((*SCENARIOS.glob("*.yaml"), *(ROOT / "tests" / "data" / name for name in FOR_TESTS)))
 
 
 def golden_path(scenario: Path) -> Path:
