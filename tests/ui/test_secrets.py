@@ -20,6 +20,10 @@ from cy6.ui.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, every_item, every_label, take_seat
 
+REACHABLE = (
+    "tab", "tab", "n", "g", "r", "h", "page up", "down", "home", "w", "w", "t", "l", "p", "x", "v", "b", "y",
+    "u", "[", "[", "]", "]", "space", "ctrl+f", "f", "w", "escape", "i", "i",
+)  # fmt: skip
 PLOTS = ("plot fw L L34", "plot fw PC F3")
 
 
@@ -81,13 +85,17 @@ def test_b10_and_b11_nothing_that_red_can_reach_tells_of_blues_plot(seat: str) -
         take_seat(session)
         session.seat = seat
         words: list[str] = []
-        for key in ("tab", "tab", "n", "g", "r", "page up", "down", "home"):
+        for key in REACHABLE:
             screen.press(key)
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
         for id in ("fw", "spit"):
             session.select(id)
             screen.hover(screen.look.camera.to_pixel(session.battle.find(session.view(), id).place))
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
+            for hot in screen.scene(*SIZE, Style()).hots:
+                if hot.command.verb in ("select", "moment"):
+                    screen.hover(hot.rect.centre)
+                    words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
         seen.append(words)
     assert seen[0] == seen[1]
 
