@@ -34,9 +34,7 @@ def replay(
     turn: Annotated[
         int, typer.Option("--turn", min=0, help="The turn of the window or picture; a film begins with it.")
     ] = 0,
-    select: Annotated[
-        str, typer.Option("--select", metavar="ID", help="The aircraft selected.")
-    ] = "",
+    select: Annotated[str, typer.Option("--select", metavar="ID", help="The aircraft selected.")] = "",
     size: Annotated[
         str, typer.Option("--size", metavar="WxH", help="The size of a picture or film, in pixels.")
     ] = "",

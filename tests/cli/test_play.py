@@ -224,13 +224,12 @@ def test_a_game_opens_in_a_window(cy6: Play, opened: list[Launch], tmp_path: Pat
 
 
 def test_the_window_knows_the_players_own_files_and_whether_to_describe(
-    cy6: Play, opened: list[Launch], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cy6: Play, opened: list[Launch], tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("CY6_HOME", str(tmp_path / "mine"))
     cy6("play", "--describe")
     cy6("play")
     assert [launch.describe for launch in opened] == [True, False]
-    assert [launch.home for launch in opened] == [tmp_path / "mine"] * 2
+    assert [launch.home for launch in opened] == [tmp_path / "home"] * 2
     assert [launch.seed for launch in opened] == [None, None]
 
 
