@@ -93,7 +93,8 @@ class FlakShot(NamedTuple):
     place: Hex | None = None
     turn: int = 0
     ahead: int = 0  # plotted so many turns before, C5.1.4
-    strays: int = 0  # at a friend, misdirected: C5.2.6
+    strays: int = 0  # not at whom it was meant for, C5.1.4, C5.2.6
+    burst: int = 0  # one of the rolls of a burst
 
 
 class Aircraft(NamedTuple):

@@ -10,14 +10,14 @@ from cy6.core import orders as o
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
 from cy6.core.state import Aircraft, Entry, Plot, State, Step
-from cy6.engine import explain, explain_formations, formations, moving, phases
+from cy6.engine import explain, explain_formations, flak_phase, formations, moving, phases, surface_phase
 from cy6.hexes import Hex, distance
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
 Kind = Literal[
     "deploy", "tail", "plot", "follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "ram",
-    "fire", "done",
+    "fire", "release", "attack", "flak", "jink", "done",
 ]  # fmt: skip
 
 
@@ -31,11 +31,11 @@ class Decision(NamedTuple):
 
 _PHASE_KIND: Final[dict[Phase, Kind]] = {
     "deploy": "deploy", "tailing": "tail", "plot-tailed": "plot", "plot": "plot", "follow": "follow",
-    "collision": "ram", "fire": "fire",
+    "collision": "ram", "flak": "flak", "flak-fire": "jink", "fire": "fire", "surface": "attack",
 }  # fmt: skip
 _STEP_KIND: Final[dict[Step, Kind]] = {
     "plot": "plot", "place": "place", "react": "react", "border": "exit", "extend": "extend", "hx": "hx",
-    "spin": "spin", "speed": "speed",
+    "spin": "spin", "speed": "speed", "release": "release",
 }  # fmt: skip
 
 
@@ -104,6 +104,10 @@ _PLAIN: Final[dict[Kind, Callable[[str], Order]]] = {
     "spin": lambda id: o.Spin(id, "no"),
     "ram": lambda id: o.Ram(id),
     "fire": lambda id: o.Hold(id),
+    "release": lambda id: o.Release(id),
+    "attack": lambda id: o.HoldAttack(id),
+    "flak": lambda id: o.HoldFlak(id),
+    "jink": lambda id: o.Jink(id, "no"),
 }
 
 
@@ -211,6 +215,12 @@ def _legal_speeds(battle: Battle, state: State, decision: Decision) -> Sequence[
     return [o.SetSpeed(decision.actor, speed) for speed in moving.open_speeds(battle, state, state.mover)]
 
 
+def _legal_releases(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    assert state.mover is not None
+    found = surface_phase.open_releases(battle, state, state.mover)
+    return (o.Release(decision.actor), *(o.Release(decision.actor, id) for id in found))
+
+
 def _legal_rams(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     found = collision.targets(state, battle.find(state, decision.actor))
     return (o.Ram(decision.actor), *(o.Ram(decision.actor, id) for id in found))
@@ -247,5 +257,9 @@ _LEGAL: Final[dict[Kind, Callable[[Battle, State, Decision], Sequence[Order]]]] 
     "speed": _legal_speeds,
     "ram": _legal_rams,
     "fire": _legal_fire,
+    "release": _legal_releases,
+    "attack": lambda battle, state, decision: surface_phase.legal(battle, state, decision.actor),
+    "flak": lambda battle, state, decision: flak_phase.legal(battle, state, decision.actor),
+    "jink": _yes_or_no(o.Jink),
     "done": lambda battle, state, decision: (o.Done(decision.side),),
 }

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cy6.core import board
 from cy6.core.ids import Phase
 from cy6.core.orders import (
+    AttackSurface,
     BreakUp,
     Deploy,
     Done,
@@ -16,23 +17,37 @@ from cy6.core.orders import (
     Exit,
     Extend,
     Fire,
+    FireFlak,
     FireRockets,
     Follow,
     Hold,
+    HoldAttack,
+    HoldFlak,
+    Jink,
     Order,
     Place,
     PlotAirBomb,
+    PlotFlak,
     PlotMove,
     Ram,
     React,
+    Release,
     SetSpeed,
     Spin,
     Tail,
     TryHx,
 )  # fmt: skip
 from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft, Entry, Mover, Plot, State, Step
-from cy6.engine import explain_formations, formations, moving, phases
+from cy6.core.state import Aircraft, Battery, Entry, Mover, Plot, State, Step
+from cy6.engine import (
+    explain_formations,
+    explain_ground,
+    flak_phase,
+    formations,
+    moving,
+    phases,
+    surface_phase,
+)
 from cy6.hexes import HEADINGS, Hex, distance, format_hex, step
 from cy6.rules import collision, control, gunnery_shots, order, plotting, ratings, special_weapons, tailing
 from cy6.tables.battle import Battle
@@ -47,7 +62,10 @@ def explain(battle: Battle, state: State, wish: Order) -> tuple[Refusal, ...]:
     """
     if isinstance(wish, Done):
         return _explain_done(battle, state, wish)
-    if wish.id not in battle.index and not isinstance(wish, BreakUp):
+    if isinstance(wish, explain_ground.FLAK_ORDERS):
+        if unknown := explain_ground.explain_battery(battle, wish.id):
+            return unknown
+    elif wish.id not in battle.index and not isinstance(wish, BreakUp):
         near = ", ".join(battle.index)
         return (Refusal("unknown-aircraft", f"no aircraft is called {wish.id}: there are {near}"),)
     if wish.id not in battle.owners:
@@ -87,13 +105,13 @@ def _explain_done(battle: Battle, state: State, wish: Done) -> tuple[Refusal, ..
     return (Refusal("undecided", f"still without {what}: {ids}", "B2.1"),)
 
 
-MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "fire")
+MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "flak", "fire", "surface")
 
 
-def undecided(battle: Battle, state: State) -> list[Aircraft]:
-    """List the aircraft that have not decided yet in a simultaneous phase, of every side that is not done."""
+def undecided(battle: Battle, state: State) -> list[Aircraft | Battery]:
+    """List who has not decided yet in a simultaneous phase, of every side that is not done."""
     has_decided = _HAS_DECIDED[state.phase]
-    actors = [battle.find(state, id) for id in state.actors]
+    actors = [battle.batteries.get(id) or battle.find(state, id) for id in state.actors]
     return [one for one in actors if one.side not in state.committed and not has_decided(state, one)]
 
 
@@ -108,12 +126,14 @@ def _has_fired(state: State, aircraft: Aircraft) -> bool:
     return any(salvo.shooter == id and salvo.kind == "rockets" for salvo in state.salvos)
 
 
-_HAS_DECIDED: Final[dict[Phase, Callable[[State, Aircraft], bool]]] = {
+_HAS_DECIDED: Final[dict[Phase, Callable[[State, Any], bool]]] = {
     "deploy": lambda state, aircraft: aircraft.is_present,
     "tailing": lambda state, aircraft: bool(aircraft.quarry) or aircraft.id in state.held,
     "plot-tailed": _has_plot,
     "plot": _has_plot,
+    "flak": lambda state, battery: flak_phase.has_declared(state, battery.id),
     "fire": _has_fired,
+    "surface": lambda state, aircraft: surface_phase.has_declared(state, aircraft.id),
 }
 
 
@@ -398,4 +418,11 @@ _EXPLAIN: Final[dict[type, Callable[[Battle, State, Any], Refusals]]] = {
     DropOut: explain_formations.explain_dropout,
     BreakUp: explain_formations.explain_breakup,
     Exit: explain_formations.explain_exit,
+    Release: explain_ground.explain_release,
+    AttackSurface: explain_ground.explain_attack,
+    HoldAttack: explain_ground.explain_hold_attack,
+    FireFlak: explain_ground.explain_flak,
+    PlotFlak: explain_ground.explain_plotted_flak,
+    HoldFlak: explain_ground.explain_hold_flak,
+    Jink: explain_ground.explain_jink,
 }

@@ -63,7 +63,11 @@ def check_arrivals(course: Course) -> None:
     battle, turn = course.battle, course.state.turn
     for aircraft in course.state.aircraft:
         entry = battle.force(aircraft.id).entry
-        if not aircraft.is_wingman or not aircraft.is_present or turn != (entry.turn if entry else 1):
+        if (
+            not aircraft.is_wingman
+            or not aircraft.is_present
+            or turn != (aircraft.entering or (entry.turn if entry else 1))
+        ):
             continue
         if not formations.keeps_station(battle, course.aircraft(aircraft.leader), aircraft):
             course.emit(e.DroppedOut(aircraft.id, "apart"))

@@ -8,9 +8,9 @@ from typing import Final
 
 from cy6.core import board, events as e
 from cy6.core.ids import Edge
-from cy6.core.orders import Exit, Extend, Place, PlotMove, React, SetSpeed, Spin, TryHx
+from cy6.core.orders import Exit, Extend, Place, PlotMove, React, Release, SetSpeed, Spin, TryHx
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
-from cy6.engine import formations
+from cy6.engine import formations, surface_phase
 from cy6.engine.course import Course
 from cy6.rules import control, crew, damage, edges, movement, order, plotting
 from cy6.tables.battle import Battle
@@ -36,6 +36,8 @@ def waits(battle: Battle, state: State, mover: Mover) -> bool:
         return True
     if mover.step == "react":
         return bool(open_reactions(battle, state, mover))
+    if mover.step == "release":
+        return True  # C3.1.1
     if mover.step == "place":
         return len(formations.options(battle, state, battle.find(state, mover.id))) > 1  # C1.3
     if mover.step == "border":
@@ -199,9 +201,16 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
         return None
     if flown != plot:
         landing = movement.outcome(battle, aircraft, flown)
+    mover = evolve(mover, plot=flown)
+    if battle.targets and surface_phase.open_releases(battle, course.state, mover):
+        return evolve(mover, step="release")  # C3.1.1
+    return _arrive(course, mover, flown, landing)
+
+
+def _arrive(course: Course, mover: Mover, plot: Plot, landing: movement.Landing) -> Mover | None:
     if landing.band:
-        return evolve(mover, step="border", plot=flown)
-    return _land(course, mover, flown, landing)
+        return evolve(mover, step="border")
+    return _land(course, mover, plot, landing)
 
 
 def _enter(course: Course, mover: Mover) -> Mover | None:
@@ -322,6 +331,16 @@ def cross(course: Course, order_: Exit) -> None:
     battle, aircraft = course.battle, course.aircraft(order_.id)
     leaving = movement.departure(battle, aircraft, movement.outcome(battle, aircraft, mover.plot))
     _carry_on(course, _land(course, mover, mover.plot, leaving))
+
+
+def release(course: Course, order_: Release) -> None:
+    """Let bombs go on the way, or keep them: C3.1.1."""
+    if order_.target:
+        surface_phase.release(course, order_)
+    mover = _mover(course)
+    assert mover.plot is not None
+    landing = movement.outcome(course.battle, course.aircraft(order_.id), mover.plot)
+    _carry_on(course, _arrive(course, mover, mover.plot, landing))
 
 
 def react(course: Course, order_: React) -> None:

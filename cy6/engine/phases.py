@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from cy6.core import events as e
 from cy6.core.ids import Phase
 from cy6.core.orders import (
+    AttackSurface,
     BreakUp,
     Deploy,
     Done,
@@ -19,22 +20,28 @@ from cy6.core.orders import (
     Exit,
     Extend,
     Fire,
+    FireFlak,
     FireRockets,
     Follow,
     Hold,
+    HoldAttack,
+    HoldFlak,
+    Jink,
     Order,
     Place,
     PlotAirBomb,
+    PlotFlak,
     PlotMove,
     Ram,
     React,
+    Release,
     SetSpeed,
     Spin,
     Tail,
     TryHx,
 )  # fmt: skip
-from cy6.core.state import Aircraft, State
-from cy6.engine import firing, formations, moving
+from cy6.core.state import Aircraft, Battery, Entry, State
+from cy6.engine import crews, firing, flak_phase, formations, moving, surface_phase
 from cy6.engine.course import Course
 from cy6.rules import collision, control, crew, damage, order, special_weapons, tailing, victory
 from cy6.tables.battle import Battle
@@ -58,10 +65,17 @@ PHASES: Final[dict[Phase, PhaseRow]] = {
     "plot": PhaseRow("Plotting", 1, (PlotMove, PlotAirBomb, DropOut, BreakUp, Done), ("follow",)),  # B2.0
     "follow": PhaseRow("Following", 0, (Follow,), ("move",)),  # B1.2
     "move": PhaseRow(
-        "Movement", 0, (PlotMove, Place, React, Exit, Extend, TryHx, Spin, SetSpeed), ("collision",)
+        "Movement", 0, (PlotMove, Place, React, Release, Exit, Extend, TryHx, Spin, SetSpeed), ("collision",)
     ),  # B3.0, B3.2.2
-    "collision": PhaseRow("Collisions", 0, (Ram,), ("fire",)),  # B3.11
-    "fire": PhaseRow("Fire", 1, (Fire, Hold, FireRockets, Done), ("deploy", "tailing", "over")),  # B4.0
+    "collision": PhaseRow("Collisions", 0, (Ram,), ("flak", "fire")),  # B3.11
+    "flak": PhaseRow("Flak", 1, (FireFlak, PlotFlak, HoldFlak, Done), ("flak-fire",)),  # B4.1
+    "flak-fire": PhaseRow("Flak fire", 0, (Jink,), ("fire",)),  # C5.2
+    "fire": PhaseRow(
+        "Fire", 1, (Fire, Hold, FireRockets, Done), ("surface", "deploy", "tailing", "over")
+    ),  # B4.0
+    "surface": PhaseRow(
+        "Surface attack", 1, (AttackSurface, HoldAttack, Done), ("deploy", "tailing", "over")
+    ),  # B4.7
     "over": PhaseRow("Result", 0, (), ()),
 }
 
@@ -72,6 +86,8 @@ def choosers(state: State) -> tuple[str, ...]:
         return (state.mover.id,) if state.mover else ()
     if state.phase == "collision":
         return state.evaders
+    if state.phase == "flak-fire":
+        return (state.near_miss[1],) if state.near_miss else ()
     return state.actors
 
 
@@ -102,7 +118,7 @@ def enter(course: Course, phase: Phase) -> None:
 def _begin(course: Course, phase: Phase, actors: tuple[str, ...], wave: int = 0) -> None:
     idle: tuple[str, ...] = ()
     if PHASES[phase].simultaneous:
-        busy = {course.aircraft(id).side for id in actors}
+        busy = {course.battle.owner(id) for id in actors}
         if phase == "plot":
             busy |= _bombing_sides(course.battle, course.state) | _leading_sides(course.battle, course.state)
         idle = tuple([side for side in course.battle.sides if side not in busy])
@@ -182,16 +198,34 @@ def _shooters(battle: Battle, state: State) -> Iterable[Aircraft]:
     return (a for a in state.aircraft if firing.may_fire(battle, state, a))
 
 
-_ACTORS: Final[dict[Phase, Callable[[Battle, State], Iterable[Aircraft]]]] = {
+_ACTORS: Final[dict[Phase, Callable[[Battle, State], Iterable[Aircraft | Battery]]]] = {
     "tailing": _tailers,
     "plot-tailed": _tailed_plotters,
     "plot": _other_plotters,
     "follow": _followers,
+    "flak": flak_phase.gunners,
     "fire": _shooters,
+    "surface": surface_phase.attackers,
 }
 
 
 # What happens by itself ------------------------------------------------------------------------
+
+
+def draw_entry_turns(course: Course) -> None:
+    """Draw the turns in which those enter whose scenario leaves it to a die."""
+    drawn: dict[str, int] = {}
+    for force in course.battle.setting.forces:
+        if force.entry and force.entry.turn_die:
+            word = force.entry.shared_turn or force.id
+            if word not in drawn:
+                (drawn[word],) = course.roll(f"entry turn {word}", f"1d{force.entry.turn_die}")
+            course.emit(e.EntryTurnDrawn(force.id, drawn[word]))
+
+
+def entry_turn(aircraft: Aircraft, entry: Entry) -> int:
+    """Give the turn in which an aircraft enters, drawn or fixed."""
+    return aircraft.entering or entry.turn
 
 
 def enter_deploy(course: Course, after: int) -> None:
@@ -200,7 +234,9 @@ def enter_deploy(course: Course, after: int) -> None:
     entering = [
         (force.entry.order, force.id, force.entry)
         for force in course.battle.setting.forces
-        if force.entry and force.entry.turn == turn and force.entry.order > after
+        if force.entry
+        and force.entry.order > after
+        and entry_turn(course.aircraft(force.id), force.entry) == turn
     ]
     if not entering:
         if course.battle.setting.formations:
@@ -285,7 +321,29 @@ def _leave_collision(course: Course) -> None:
     for id, effect in wounds:
         inflict(course, id, effect, "collision")
     formations.keep(course)
+    if course.battle.batteries and flak_phase.is_needed(course.battle, course.state):
+        return enter(course, "flak")
     enter(course, "fire")
+
+
+def _leave_flak(course: Course) -> None:
+    enter(course, "flak-fire")
+
+
+def _leave_flak_fire(course: Course) -> None:
+    """C5.2: the next battery fires, and its fire is felt before the one after it."""
+    shot = flak_phase.next_shot(course.battle, course.state)
+    if shot is None:
+        formations.keep(course)
+        return enter(course, "fire")
+    feel(course, flak_phase.fire(course, shot))
+
+
+def feel(course: Course, wounds: Iterable[firing.Wound]) -> None:
+    """Let aircraft feel their wounds one after another, and see to the crews of those that are lost."""
+    for id, wound, by in wounds:
+        inflict(course, id, wound, by)
+    crews.settle(course)
 
 
 def inflict(course: Course, id: str, wound: str, by: str) -> None:
@@ -297,25 +355,49 @@ def inflict(course: Course, id: str, wound: str, by: str) -> None:
 
 def _leave_fire(course: Course) -> None:
     """B4: everything is resolved from the state before the segment, then lands together (R26)."""
-    for id, wound, by in firing.resolve(course):
-        inflict(course, id, wound, by)
+    feel(course, firing.resolve(course))
+    if course.battle.targets and surface_phase.is_needed(course.battle, course.state):
+        formations.keep(course)
+        return enter(course, "surface")
+    _end_turn(course)
+
+
+def _leave_surface(course: Course) -> None:
+    """B4.7: the attacks on targets below come down together."""
+    surface_phase.resolve(course)
     _end_turn(course)
 
 
 def _end_turn(course: Course) -> None:
-    """B3.15, then victory (R28), then the next turn."""
+    """B3.15 and the perils of the ground, then victory (R28), then the next turn."""
     battle = course.battle
     for aircraft in course.state.aircraft:
         if control.needs_low_flight_check(battle, aircraft) and not course.passes(
             f"low flight {aircraft.id}", crew.aircrew_check(battle, aircraft)
         ):
             course.emit(e.Destroyed(aircraft.id, "crash"))
+    if battle.setting.ground:
+        _brave_the_ground(course)
+    crews.settle(course)
     formations.keep(course)
     verdict = victory.verdict(battle, course.state)
     if verdict:
         return course.emit(e.GameEnded(verdict.winner, verdict.points, verdict.reason))
     course.emit(e.TurnBegan(course.state.turn + 1))
+    if battle.batteries:
+        feel(course, flak_phase.call_in(course))
     enter_deploy(course, 0)
+
+
+def _brave_the_ground(course: Course) -> None:
+    """D3: who flies too low over dangerous ground rolls a die, and crashes on some of its faces."""
+    for aircraft in course.state.aircraft:
+        if control.may_hit_ground(course.battle, aircraft):
+            purpose, (face,) = f"ground {aircraft.id}", course.draw(f"ground {aircraft.id}", "1d6")
+            crashes = control.is_ground_hit(course.battle, face)
+            course.emit(e.Rolled(purpose, "1d6", (face,), None, "crashes" if crashes else "stays clear"))
+            if crashes:
+                course.emit(e.Destroyed(aircraft.id, "crash"))
 
 
 _LEAVE: Final[dict[Phase, Callable[[Course], None]]] = {
@@ -326,5 +408,8 @@ _LEAVE: Final[dict[Phase, Callable[[Course], None]]] = {
     "follow": _leave_follow,
     "move": _leave_move,
     "collision": _leave_collision,
+    "flak": _leave_flak,
+    "flak-fire": _leave_flak_fire,
     "fire": _leave_fire,
+    "surface": _leave_surface,
 }

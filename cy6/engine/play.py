@@ -12,7 +12,7 @@ from cy6.core.notation import format_order
 from cy6.core.orders import Order
 from cy6.core.refusal import IllegalOrder
 from cy6.core.state import Aircraft, Force, State
-from cy6.engine import formations, moving, phases
+from cy6.engine import flak_phase, formations, moving, phases, surface_phase
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
 from cy6.rules import gunnery_shots, special_weapons
@@ -43,6 +43,7 @@ def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outco
 def begin(battle: Battle, dice: DiceSource) -> Outcome:
     """Begin a game: the first turn, up to its first choice."""
     course = Course(battle, _first_state(battle), dice)
+    phases.draw_entry_turns(course)
     if battle.setting.start_phase == "deploy":
         phases.enter_deploy(course, 0)
     else:
@@ -134,6 +135,26 @@ def _break_up(course: Course, order: o.BreakUp) -> None:
     formations.choose_to_break(course, order.id)
 
 
+def _attack(course: Course, order: o.AttackSurface) -> None:
+    course.emit(e.AttackDeclared(surface_phase.attack_of(course.state, course.battle, order)))
+
+
+def _hold_attack(course: Course, order: o.HoldAttack) -> None:
+    course.emit(e.AttackHeld(order.id))
+
+
+def _flak(course: Course, order: o.FireFlak | o.PlotFlak) -> None:
+    course.emit(e.FlakDeclared(flak_phase.shot_of(course.state, order)))
+
+
+def _hold_flak(course: Course, order: o.HoldFlak) -> None:
+    course.emit(e.FlakHeld(order.id))
+
+
+def _jink(course: Course, order: o.Jink) -> None:
+    phases.feel(course, flak_phase.choose(course, order))
+
+
 def _done(course: Course, order: o.Done) -> None:
     course.emit(e.Committed(order.side))
 
@@ -157,5 +178,12 @@ _CARRY_OUT: Final[dict[type, Callable[[Course, Any], None]]] = {
     o.Exit: moving.cross,
     o.DropOut: _drop_out,
     o.BreakUp: _break_up,
+    o.Release: moving.release,
+    o.AttackSurface: _attack,
+    o.HoldAttack: _hold_attack,
+    o.FireFlak: _flak,
+    o.PlotFlak: _flak,
+    o.HoldFlak: _hold_flak,
+    o.Jink: _jink,
     o.Done: _done,
 }

@@ -84,6 +84,23 @@ def confused_plot(plot: Plot, face: int) -> Plot | None:
     return Plot(plot.maneuver, "", "180")
 
 
+def may_hit_ground(battle: Battle, aircraft: Aircraft) -> bool:
+    """Tell whether a scenario's ground endangers an aircraft at the end of the turn: D3."""
+    ground = battle.setting.ground
+    return (
+        ground is not None
+        and aircraft.is_present
+        and aircraft.side in ground.crash_sides
+        and aircraft.band == "surface-low"
+        and aircraft.tal <= ground.crash_tal
+    )
+
+
+def is_ground_hit(battle: Battle, face: int) -> bool:
+    """Tell whether an aircraft crashes into a scenario's ground on a face of the die: D3."""
+    return battle.setting.ground is not None and face in battle.setting.ground.crash_faces
+
+
 def needs_low_flight_check(battle: Battle, aircraft: Aircraft) -> bool:
     """Tell whether it may hit the ground at the end of the turn: B3.15 (optional)."""
     if not battle.setting.has_rule("low-flight") or aircraft.status != "flying":

@@ -17,7 +17,7 @@ from cy6.tables.ruleset import GunPosition, Ruleset
 AroundFault = Literal["gone", "friend", "same-hex", "band", "out-of-control", "panic", "smoke"]
 GunFault = Literal[
     "out-of-range", "out-of-arc", "level", "firing-up",
-    "out-of-ammunition", "broken", "quiet-guns", "guns-used",
+    "out-of-ammunition", "broken", "quiet-guns", "promised", "guns-used",
 ]  # fmt: skip
 GUN_FAULTS: Final[tuple[GunFault, ...]] = get_args(GunFault)
 Held = dict[Position, str]
@@ -87,6 +87,8 @@ def gun_faults(battle: Battle, line: LineOfFire, gun: Gun) -> tuple[GunFault, ..
         faults.append("broken")
     if (gun.position, shooter.flown) in battle.force(shooter.id).quiet:  # A1.4, D1
         faults.append("quiet-guns")
+    if shooter.promised == 2 and not position.defensive:  # C5.2.5
+        faults.append("promised")
     return tuple(faults)
 
 

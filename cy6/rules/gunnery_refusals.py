@@ -128,6 +128,11 @@ def _quiet(battle: Battle, line: LineOfFire, guns: tuple[Gun, ...], _: Held) -> 
     return Refusal("quiet-guns", f"{shooter.id}'s guns at {_places(guns)} do not fire after {flown}.", "A1.4")
 
 
+def _promised(battle: Battle, line: LineOfFire, guns: tuple[Gun, ...], _: Held) -> Refusal:
+    sentence = f"{line.shooter.id} turns away from flak this turn: its guns at {_places(guns)} do not fire."
+    return Refusal("promised", sentence, "C5.2.5")
+
+
 def _used(battle: Battle, line: LineOfFire, guns: tuple[Gun, ...], held: Held) -> Refusal:
     at = ", ".join(dict.fromkeys(held[gun.position] for gun in guns))
     sentence = f"{line.shooter.id}'s guns at {_places(guns)} are declared at {at} already."
@@ -142,5 +147,6 @@ GUN_REFUSALS: Final[dict[str, Callable[[Battle, LineOfFire, tuple[Gun, ...], Hel
     "out-of-ammunition": _empty,
     "broken": _broken,
     "quiet-guns": _quiet,
+    "promised": _promised,
     "guns-used": _used,
 }

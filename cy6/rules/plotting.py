@@ -42,6 +42,7 @@ class Flight:
     slow: int  # a slow climber, B3.14
     stalled: int  # its last move was a stall
     height: int  # levels it may lose before it hits the ground
+    promised: int = 0  # it owes an extreme turn, C5.2.5
 
 
 class Speeds(NamedTuple):
@@ -56,7 +57,7 @@ def flight(battle: Battle, aircraft: Aircraft) -> Flight:
     stalled = int(aircraft.last == STALL)
     key = (
         aircraft.id, aircraft.band, aircraft.damage, aircraft.loaded, aircraft.speed_loss, aircraft.cap,
-        aircraft.speed, stalled, aircraft.tal,
+        aircraft.speed, stalled, aircraft.tal, aircraft.promised,
     )  # fmt: skip
     found: Flight | None = battle.flights.get(key)
     if found is None:
@@ -78,6 +79,7 @@ def _gather(battle: Battle, aircraft: Aircraft, stalled: int) -> Flight:
         int(ratings.climb_turns(battle, aircraft) > 1),
         stalled,
         aircraft.tal - 1 if grounded else UNLIMITED,
+        int(aircraft.promised == 2),
     )
 
 
@@ -92,7 +94,7 @@ def legal_plots(flight: Flight) -> tuple[Plot, ...]:
     for maneuver in flight.ruleset.maneuvers.values():
         if _maneuver_refusals(flight, maneuver):
             continue
-        kinds = [kind for kind in CODE_TYPES if _leaves_a_speed(flight, maneuver.id, kind)]
+        kinds = [kind for kind in _open_kinds(flight) if _leaves_a_speed(flight, maneuver.id, kind)]
         if not maneuver.special:
             legal += [Plot(maneuver.id, code.code) for code in row if code.type in kinds]
         elif kinds:
@@ -198,7 +200,7 @@ def _speed_limit(flight: Flight) -> int:
     """R14: the limit, or for an aircraft above it the lowest final speed that any combination gives."""
     if flight.speed <= flight.limit:
         return flight.limit
-    flight = replace(flight, stalled=0, height=UNLIMITED)
+    flight = replace(flight, stalled=0, height=UNLIMITED, promised=0)
     row = {code.type for code in _row(flight)}
     lowest = min(
         (
@@ -214,6 +216,11 @@ def _speed_limit(flight: Flight) -> int:
     return max(flight.limit, lowest)
 
 
+def _open_kinds(flight: Flight) -> tuple[CodeType, ...]:
+    """C5.2.5: who has promised an extreme turn may fly nothing else."""
+    return ("extreme",) if flight.promised else CODE_TYPES
+
+
 def _endings(maneuver: Maneuver) -> tuple[Plot, ...]:
     """List the plots of a special maneuver."""
     return (Plot(STALL),) if maneuver == STALL else tuple([Plot(maneuver, "", end) for end in ENDINGS])
@@ -222,6 +229,9 @@ def _endings(maneuver: Maneuver) -> tuple[Plot, ...]:
 def _refusals(flight: Flight, plot: Plot) -> tuple[Refusal, ...]:
     maneuver = flight.ruleset.maneuvers[plot.maneuver]
     forbidden = _maneuver_refusals(flight, maneuver)
+    if flight.promised and code_type(flight, plot) != "extreme":
+        words = f"{plot} is no extreme turn: one was promised, to turn away from flak"
+        forbidden = (*forbidden, Refusal("promised", words, "C5.2.5"))
     if not _is_written_rightly(flight, plot):
         unknown = f"chart {flight.chart} has no {plot} at speed {flight.speed}"
         return (Refusal("not-on-chart", unknown, "B2.1"), *forbidden)

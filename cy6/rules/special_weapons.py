@@ -69,6 +69,9 @@ def _explain_rocketeer(state: State, shooter: Aircraft) -> tuple[Refusal, ...]:
         refusals.append(Refusal("out-of-control", f"{shooter.id} is out of control.", "B3.9a"))
     if "panic" in shooter.effects:
         refusals.append(Refusal("panic", f"The crew of {shooter.id} panics and does not fire.", "B4.2.3"))
+    if shooter.promised == 2:
+        sentence = f"{shooter.id} turns away from flak this turn and fires no rockets."
+        refusals.append(Refusal("promised", sentence, "C5.2.5"))
     if shooter.rockets < 1:
         refusals.append(Refusal("no-rockets", f"{shooter.id} has no salvo of rockets left.", "B6.1"))
     if (shooter.last, shooter.flown) != ("L", "forward"):
@@ -139,6 +142,7 @@ def _is_dropped_well(battle: Battle, bomber: Aircraft, salvo: Salvo) -> bool:
     table = battle.ruleset.air_bombs
     return (
         bomber.status == "flying"
+        and bomber.promised != 2  # C5.2.5
         and bomber.tal - salvo.tal >= table.min_levels_above
         and distance(bomber.place, salvo.place) >= table.behind_same_band
         and is_on_row(bomber.place, (bomber.heading + 3) % 6, salvo.place)

@@ -21,6 +21,9 @@ class Battle:
         self.has_clouds = setting.cloud_table is not None or any(z.kind == "cloud" for z in setting.zones)
         self.owners = {force.id: force.side for force in setting.forces}
         self.owners |= {formation.id: self.owners[formation.leader] for formation in setting.formations}
+        self.targets = {target.id: target for target in setting.targets}
+        self.batteries = {battery.id: battery for battery in setting.batteries}
+        self.owners |= {battery.id: battery.side for battery in setting.batteries}
         self._high = frozenset(ruleset.high_bands)
         # What rules have worked out for this battle. Kept here, it goes when the battle goes.
         self.flights: dict[Any, Any] = {}
