@@ -69,7 +69,9 @@ class Desk:
     def _run(self, words: list[str]) -> Answer:
         if not words:
             return self._nothing()
-        verb = ALIASES.get(words[0].lower(), words[0].lower())
+        verb = words[0].lower()
+        if len(words) == 1 or not reading.is_verb(verb):
+            verb = ALIASES.get(verb, verb)
         if verb in COMMANDS:
             return _RUN[verb](self, words[1:])
         if reading.is_verb(verb):

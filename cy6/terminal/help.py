@@ -79,7 +79,7 @@ TOPICS: Final = ("orders", "phases", "maneuvers", "codes", "scenario")
 
 def help_lines(battle: Battle, topic: str = "") -> list[str]:
     """Explain a topic, or list all commands and topics."""
-    topic = ALIASES.get(topic, topic)
+    topic = topic if topic in ORDERS else ALIASES.get(topic, topic)
     if not topic:
         return _overview()
     if topic in COMMANDS:
