@@ -9,10 +9,10 @@ import pytest
 
 from cy6.core import orders as o
 from cy6.core.dice import Dice
-from cy6.core.ids import MANEUVERS
+from cy6.core.ids import MANEUVERS, Band
 from cy6.core.orders import Order
 from cy6.core.refusal import Refusal
-from cy6.core.state import Entry, Plot, Shot
+from cy6.core.state import Entry, Formation, Plot, Shot
 from cy6.engine import Game, apply
 from cy6.hexes import at
 from cy6.rules import gunnery_shots
@@ -35,6 +35,8 @@ CROWD = (
     "i allied sbd-3 bomber veteran 2019S tal1 speed0 airframe",
     "j allied d520 green 2030S tal3 speed2",
 )
+BANDS: tuple[tuple[Band, ...], ...] = (("low", "medium-bottom"), ("surface-low", "low"))
+FLOCKS = (Formation("pair", "b", ("c",)), Formation("trio", "h", ("j", "f")))
 CODES = ("", "F1", "F3", "F31L", "L22", "R34", "L45", "F9", "X")
 CHANGES = (*CODES, "keep", "C", "D", "I-180", "SS-180")
 GUNS = ((), ("FF",), ("RT", "T3"), ("LMG",), ("FF", "LMG"), ("ZZ",))
@@ -54,6 +56,9 @@ def wishes(game: Game, rng: random.Random) -> Iterator[Order]:
     yield o.SetSpeed(id, number)
     yield o.Ram(id, rng.choice((other, "")))
     yield o.Fire(Shot(id, other, rng.choice(GUNS), rng.choice(("", "aim"))))  # type: ignore[arg-type]
+    yield o.Place(id, plot)
+    yield from (o.DropOut(id), o.BreakUp(rng.choice(("pair", "trio", id))))
+    yield o.Exit(id, rng.choice(("enter", "leave")))
     yield o.FireRockets(id, place, number)
     yield o.PlotAirBomb(id, place, number)
     yield o.Done(rng.choice((*game.battle.sides, "nobody")))
@@ -61,7 +66,7 @@ def wishes(game: Game, rng: random.Random) -> Iterator[Order]:
 
 def listed(game: Game, wish: Order) -> bool:
     """Tell whether an order is among those listed for its aircraft, where something is open for it."""
-    if isinstance(wish, o.Done | o.PlotAirBomb):
+    if isinstance(wish, o.Done | o.PlotAirBomb | o.DropOut | o.BreakUp):
         return True
     if isinstance(wish, o.Fire):
         wish = o.Fire(gunnery_shots.canonical(game.battle, game.state, wish.shot))
@@ -71,8 +76,9 @@ def listed(game: Game, wish: Order) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_order_is_answered_at_every_moment(seed: int) -> None:
     battle, _ = table(
-        *CROWD, band=("low", "surface-low")[seed % 2], turns=5, rules=EVERY_OPTION,
-        zones=(smoke("2010", "2011", top=3),), forces={"late": {"entry": Entry(turn=2, edges=("1", "4"))}},
+        *CROWD, band=("low", "surface-low")[seed % 2], bands=BANDS[seed % 2], turns=5, rules=EVERY_OPTION,
+        zones=(smoke("2010", "2011", top=3),), formations=FLOCKS[: seed % 3],
+        forces={"late": {"entry": Entry(turn=2, edges=("1", "4"))}},
     )  # fmt: skip
     game, rng = Game(battle, seed), random.Random(seed)
     while not game.is_over:
