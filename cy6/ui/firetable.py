@@ -28,15 +28,15 @@ class Column(NamedTuple):
 
 
 COLUMNS = (
-    Column("from", 74, "left"),
-    Column("at", 74, "left"),
+    Column("from", 66, "left"),
+    Column("at", 66, "left"),
     Column("range", 42),
     Column("level", 42),
-    Column("arc", 48, "left"),
-    Column("aspect", 52, "left"),
+    Column("arc", 46, "left"),
+    Column("aspect", 58, "left"),
     Column("base", 40, "right", "spare"),
     Column("mods", 42, "right", "spare"),
-    Column("needs", 44),
+    Column("needs", 48),
     Column("hit", 44),
     Column("nothing", 56, "right", "spare"),
     Column("lucky", 46, "right", "spare"),

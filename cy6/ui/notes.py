@@ -66,7 +66,7 @@ def _fitted(
     reach = -round(counters.radius(camera, style) * 0.8)
     for shown in (note, note._replace(lines=note.lines[:1])):
         free = [r for r in _places(shown, at, camera, style) if not any(_touch(r, other) for other in taken)]
-        clear = (r for r in free if not any(r.inset(reach).holds(point) for point in others if point != at))
+        clear = (r for r in free if not any(r.inset(reach).holds(point) for point in (at, *others)))
         if (best := next(clear, free[0] if free else None)) is not None:
             return shown, best
     return shown, _places(shown, at, camera, style)[0]

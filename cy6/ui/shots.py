@@ -79,7 +79,7 @@ def shot(battle: Battle, view: State, order: Fire, variants: tuple[Fire, ...] = 
         f"{fired.target}{with_guns}{', aimed' if fired.aim else ''}",
         f"hit {percent(reckoned.odds.hit)}   kill {percent(reckoned.odds.destroyed)}",
         "Can be fired at",
-        (*assessment_lines(battle, view, fired, reckoned.assessment), *odds_lines(reckoned.odds)),
+        _lines(battle, view, reckoned),
         None,
         fired.target,
         "chosen" if is_declared else "open",
@@ -88,6 +88,12 @@ def shot(battle: Battle, view: State, order: Fire, variants: tuple[Fire, ...] = 
         None,
         variants,
     )
+
+
+def _lines(battle: Battle, view: State, reckoned: Reckoned) -> tuple[str, ...]:
+    """Say first what is needed and what comes of it, then the reasons."""
+    head, *reasons = assessment_lines(battle, view, reckoned.shot, reckoned.assessment)
+    return (head, *odds_lines(reckoned.odds), *reasons)
 
 
 def assessment_lines(battle: Battle, view: State, shot: Shot, assessment: Assessment) -> tuple[str, ...]:
