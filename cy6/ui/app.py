@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -29,6 +30,7 @@ def run(launch: Launch) -> None:
     try:
         painter = Painter()
         shell = Shell(Opener(launch), painter.measure)
+        shell.suit(pygame.display.get_desktop_sizes()[0][1])
         window = Window(shell, painter, surface, on_standard_output() if launch.describe else None)
         try:
             window.run()
@@ -42,6 +44,9 @@ def run(launch: Launch) -> None:
 def _open_window() -> pygame.Surface:
     """Open the window, no sound and no joystick with it. Raise NoDisplay."""
     require_screen()
+    os.environ.setdefault(
+        "SDL_WINDOWS_DPI_AWARENESS", "permonitorv2"
+    )  # a pixel is a pixel: no blurred window
     try:
         pygame.display.init()
         wide, high = pygame.display.get_desktop_sizes()[0]

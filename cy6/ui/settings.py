@@ -19,6 +19,7 @@ PALETTES: Final = ("dusk", "bright", "grey")
 SCALES: Final = (100, 125, 150, 175, 200)
 SPEEDS: Final = (50, 100, 200, 400)
 VOLUMES: Final = (20, 40, 60, 80, 100)
+SCREENS: Final = ((2000, 200), (1600, 150), (1400, 125))  # pixels of height and the scale from there on
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,11 @@ def read_settings(folder: Path) -> Read:
         return Read(DEFAULTS, _told(broken.problems))
     settings, problems = _settings_of(document)
     return Read(settings, _told((*document.problems, *problems)))
+
+
+def scale_for(height: int) -> int:
+    """Give the interface scale that suits a screen so many pixels high, until the player chooses his own."""
+    return next((scale for least, scale in SCREENS if height >= least), SCALES[0])
 
 
 def write_settings(settings: Settings, folder: Path) -> None:

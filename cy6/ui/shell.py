@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from cy6.ui import keymap, keymap_file, settings
@@ -52,6 +53,11 @@ class Shell:
         keys = keymap_file.read_keymap(self._home)
         keymap.use(keys.bindings)
         return (*read.messages, *keys.messages)
+
+    def suit(self, height: int) -> None:
+        """Take the scale that suits a screen of a height, unless the player has settings of his own."""
+        if self._home is None or not (self._home / settings.FILE).exists():
+            self._set(replace(self.settings, scale=settings.scale_for(height)))
 
     @property
     def scale(self) -> float:
