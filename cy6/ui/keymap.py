@@ -115,8 +115,8 @@ TOGETHER: Final[tuple[tuple[Context, ...], ...]] = (
     ("start", "everywhere"),
 )
 """Which contexts hold at the same time, the first asked first."""
-SHADOWS: Final[frozenset[tuple[Context, Context]]] = frozenset({("set-up", "list")})
-"""A context that may take keys of another: arrows set an aircraft up while there is one to set up."""
+SHADOWS: Final[frozenset[tuple[Context, Context]]] = frozenset({("set-up", "list"), ("set-up", "board")})
+"""A context that may take keys of another: arrows and W set an aircraft up while there is one to set up."""
 
 
 def use(bindings: tuple[Binding, ...]) -> None:
