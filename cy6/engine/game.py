@@ -17,7 +17,7 @@ from cy6.engine.explain import explain
 from cy6.engine.view import view
 from cy6.tables.battle import Battle
 
-_OPEN_CHOICES: Final = (e.Deployed, e.Moved, e.FollowChosen, e.RamChosen, e.DroppedOut)
+_OPEN_CHOICES: Final = (e.Deployed, e.Moved, e.FollowChosen, e.RamChosen, e.DroppedOut, e.PromiseMade)
 
 
 class Entry(NamedTuple):

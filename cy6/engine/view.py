@@ -14,7 +14,7 @@ NOBODY = ""
 
 def view(battle: Battle, state: State, side: str) -> State:
     """Give a state without what this side may not know. `NOBODY` knows only what is public."""
-    own = frozenset(force.id for force in battle.setting.forces if force.side == side)
+    own = frozenset(id for id, owner in battle.owners.items() if owner == side)
     return evolve(
         state,
         aircraft=tuple(a if a.id in own else _seen(battle, state, a) for a in state.aircraft),
@@ -22,6 +22,8 @@ def view(battle: Battle, state: State, side: str) -> State:
         declared=tuple(shot for shot in state.declared if shot.shooter in own),
         held=tuple(id for id in state.held if id in own),
         salvos=tuple(salvo for salvo in state.salvos if salvo.shooter in own),
+        attacks=tuple(one for one in state.attacks if one.released or one.attacker in own),
+        flak=tuple(shot for shot in state.flak if shot.burst or shot.battery in own),
     )
 
 
@@ -54,12 +56,16 @@ def visible(battle: Battle, event: e.Event, side: str) -> e.Event | None:
 
 def _owner_of_secret(battle: Battle, event: e.Event) -> str | None:
     """Name the side that alone may see an event; None when it is public."""
-    if isinstance(event, e.Plotted | e.TailChosen | e.FireHeld | e.Reacted):
+    if isinstance(event, e.Plotted | e.TailChosen | e.FireHeld | e.Reacted | e.FlakHeld | e.AttackHeld):
         return _side(battle, event.id)
     if isinstance(event, e.ShotDeclared):
         return _side(battle, event.shot.shooter)
     if isinstance(event, e.SalvoPlotted):
         return _side(battle, event.salvo.shooter)
+    if isinstance(event, e.FlakDeclared):
+        return _side(battle, event.shot.battery)
+    if isinstance(event, e.AttackDeclared):
+        return _side(battle, event.attack.attacker)
     if battle.setting.has_rule("just-a-jam"):  # B4.5.1
         if isinstance(event, e.AmmunitionSpent):
             return _side(battle, event.id)
@@ -69,4 +75,4 @@ def _owner_of_secret(battle: Battle, event: e.Event) -> str | None:
 
 
 def _side(battle: Battle, id: str) -> str:
-    return battle.force(id).side
+    return battle.owner(id)

@@ -15,6 +15,7 @@ from cy6.core.state import Salvo
 from cy6.core.tally import Tally
 from cy6.engine.phases import PHASES
 from cy6.hexes import HEADINGS, format_hex
+from cy6.replay import telling_ground
 from cy6.tables.battle import Battle
 
 ROLLS: Final = {
@@ -45,6 +46,7 @@ ROLLS: Final = {
     "exit check": "{a} tries to get away",
     "low flight": "{a} has to stay clear of the ground",
     "entry edge": "where {a} comes in",
+    **telling_ground.ROLLS,
     "mission check": "{a} is damaged, and has to keep its mind on its mission",
 }
 RESULTS: Final = {
@@ -297,5 +299,6 @@ _WORDS: Final[dict[type, Callable[[Battle, Any], str]]] = {
     e.DroppedOut: _dropped_out,
     e.BrokeUp: _broke_up,
     e.TurnedHome: lambda battle, event: f"{event.id} jettisons what it carries, and turns for home",
+    **telling_ground.WORDS,
     e.GameEnded: _game_ended,
 }
