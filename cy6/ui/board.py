@@ -164,7 +164,11 @@ def aircraft_items(
         below[aircraft.place] = below.get(aircraft.place, 0) + 1
     order.sort(key=lambda aircraft: aircraft.id == selected)
     for aircraft in order:
-        items += counters.counter(aircraft, camera, style, looks[aircraft.id])
+        look = looks[aircraft.id]
+        if is_on_its_way(aircraft):
+            items += counters.counter(aircraft, camera, style, look)
+        else:
+            items.append(counters.stamp(aircraft, camera, style, look))
     for aircraft in order:
         items += counters.name(aircraft, camera, style, looks[aircraft.id])
     return items

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 from cy6.core.state import Aircraft
 from cy6.ui.camera import Camera, direction
 from cy6.ui.geometry import Point, Rect
-from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stroke
+from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stamp, Stroke
 from cy6.ui.palette import (
     ACCENT,
     BACKGROUND,
@@ -85,12 +85,32 @@ def stack_offset(camera: Camera, style: Style, below: int) -> Point:
     return shift, -shift * 0.7
 
 
-def counter(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[Item]:
-    """Draw one aircraft that is on the board."""
-    size = radius(camera, style)
+def centre_of(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> Point:
+    """Give the middle of a counter on the screen."""
     px, py = camera.to_pixel(aircraft.place)
     dx, dy = stack_offset(camera, style, look.stacked)
-    centre = (px + dx, py + dy)
+    return px + dx, py + dy
+
+
+def stamp(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> Stamp:
+    """Draw one aircraft as a picture that the painter keeps, for every counter that looks like it."""
+    size = radius(camera, style)
+    shows = (aircraft.heading, aircraft.tal, aircraft.speed, aircraft.status, aircraft.damage)
+    return Stamp(
+        centre_of(aircraft, camera, style, look),
+        round(size * 2.2) + style.px(16),
+        (look._replace(name="", stacked=0), shows, size, style),
+        lambda centre: tuple(drawn(aircraft, centre, size, style, look)),
+    )
+
+
+def counter(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[Item]:
+    """Draw one aircraft that is on the board."""
+    return drawn(aircraft, centre_of(aircraft, camera, style, look), radius(camera, style), style, look)
+
+
+def drawn(aircraft: Aircraft, centre: Point, size: float, style: Style, look: Look) -> list[Item]:
+    """Draw one aircraft about a point."""
     colour = side_colour(look.side)
     shape = side_shape(look.side)
     height = min(max(aircraft.tal, 0), 10) / 6

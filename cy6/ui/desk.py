@@ -12,6 +12,7 @@ from cy6.ui.boardview import BoardView
 from cy6.ui.counters import Ghost
 from cy6.ui.flying import Flying
 from cy6.ui.marks import trails
+from cy6.ui.panes import Panes
 from cy6.ui.session import Session
 from cy6.ui.settings import DEFAULTS, SPEEDS, Settings
 from cy6.ui.volley import Volley, volley_of
@@ -40,6 +41,7 @@ class Desk:
         self.why = ""  # "open" while the reasons are pinned to the board
         self.pace: int | None = None  # the speed of motion chosen at this table, in per cent
         self.flying = Flying()
+        self.panes = Panes()
         self.volley: Volley | None = None
         self._volley_of: object = None
         self._is_fresh = False

@@ -124,7 +124,28 @@ class Kept:
         return f"Kept({self.name!r}, {self.items!r})"
 
 
-Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped | Pane | Kept
+@dataclass(frozen=True, slots=True, repr=False)
+class Stamp:
+    """A small picture about a point, the same wherever its key is: `make` gives its items about a point.
+
+    Nothing of it lies further from the point than `reach` pixels.
+    """
+
+    at: Point
+    reach: int
+    key: Hashable
+    make: Callable[[Point], tuple[Item, ...]]
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Give its items where it is."""
+        return self.make(self.at)
+
+    def __repr__(self) -> str:
+        return f"Stamp({self.items!r})"
+
+
+Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped | Pane | Kept | Stamp
 
 
 class Command(NamedTuple):
@@ -188,6 +209,6 @@ def labels(items: tuple[Item, ...] | list[Item]) -> tuple[str, ...]:
     for item in items:
         if isinstance(item, Label):
             found.append(item.text)
-        elif isinstance(item, Clipped | Pane | Kept):
+        elif isinstance(item, Clipped | Pane | Kept | Stamp):
             found.extend(labels(item.items))
     return tuple(found)

@@ -18,11 +18,14 @@ from pygame import gfxdraw
 from cy6.hexes import at
 from cy6.ui.camera import ROOT3, Camera
 from cy6.ui.geometry import Point, Rect
-from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Scene, Stroke
+from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Scene, Stamp, Stroke
 from cy6.ui.palette import BACKGROUND, Colour
 
 KEPT_TEXTS: Final = 2000
+KEPT_WIDTHS: Final = 20_000
 KEPT_PANES: Final = 16
+KEPT_STAMPS: Final = 600
+OPPOSITE: Final = bytes(255 - value for value in range(256))
 MARGIN: Final = 5  # a layer is painted this part of the view wider on each side
 
 
@@ -33,8 +36,10 @@ class Painter:
         pygame.font.init()
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._texts: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, int, bool], int] = {}
         self._fitted: dict[tuple[str, int, bool, int], str] = {}
         self._panes: dict[Rect, tuple[tuple[Item, ...], pygame.Surface]] = {}
+        self._stamps: OrderedDict[Hashable, pygame.Surface | None] = OrderedDict()
         self._layers: dict[str, _Layer] = {}
         self._zooms: dict[str, float] = {}
         self.is_hasty = False
@@ -42,7 +47,12 @@ class Painter:
 
     def measure(self, text: str, pixels: int, is_bold: bool) -> int:  # noqa: FBT001 - the shape of a Measure
         """Give a text's width in pixels."""
-        return self._font(pixels, is_bold).size(text)[0]
+        key = (text, pixels, is_bold)
+        if key not in self._widths:
+            if len(self._widths) > KEPT_WIDTHS:
+                self._widths.clear()
+            self._widths[key] = self._font(pixels, is_bold).size(text)[0]
+        return self._widths[key]
 
     def paint(self, surface: pygame.Surface, scene: Scene) -> None:
         """Draw a whole scene. A hasty painter may draw it roughly while it is zoomed: `is_rough` says so."""
@@ -67,6 +77,8 @@ class Painter:
                     self._hex_grid(surface, item)
                 case Pane():
                     self._pane(surface, item)
+                case Stamp():
+                    self._stamp(surface, item)
                 case Kept():
                     self._kept(surface, item)
                 case Clipped():
@@ -93,6 +105,39 @@ class Painter:
             if len(self._panes) > KEPT_PANES:
                 self._panes.clear()
             self._panes[item.rect] = (item.items, surface.subsurface(seen).copy())
+
+    def _stamp(self, surface: pygame.Surface, item: Stamp) -> None:
+        """Draw a stamp: as it is the first time, from then on as a picture."""
+        have = self._stamps.get(item.key)
+        if have is None:
+            if item.key not in self._stamps:
+                self._stamps[item.key] = None
+                if len(self._stamps) > KEPT_STAMPS:
+                    self._stamps.popitem(last=False)
+                self._draw(surface, item.items)
+                return
+            have = self._stamps[item.key] = self._cut_out(item)
+        x, y = round(item.at[0]) - item.reach, round(item.at[1]) - item.reach
+        surface.blit(have, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _cut_out(self, item: Stamp) -> pygame.Surface:
+        """Make a picture with premultiplied alpha: what differs on black and on white shines through."""
+        side = 2 * item.reach
+        black, white = pygame.Surface((side, side), depth=32), pygame.Surface((side, side), depth=32)
+        white.fill((255, 255, 255))
+        items = item.make((item.reach, item.reach))
+        self._draw(black, items)
+        self._draw(white, items)
+        white.blit(black, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        colours, holes = pygame.image.tobytes(black, "RGB"), pygame.image.tobytes(white, "RGB")
+        pixels = bytearray(4 * side * side)
+        for channel in range(3):
+            pixels[channel::4] = colours[channel::3]
+        pixels[3::4] = holes[1::3].translate(OPPOSITE)
+        cut = pygame.image.frombytes(bytes(pixels), (side, side), "RGBA")
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)  # in the order of bytes that is fast to blit
+        picture.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return picture
 
     def _kept(self, surface: pygame.Surface, item: Kept) -> None:
         """Show the part of a layer that the camera sees now."""
@@ -284,7 +329,8 @@ def _columns(surface: pygame.Surface, item: HexGrid, camera: Camera, numbers: ra
     lefts = [_zigzag(x - zoom / 2, y - half, half, -zoom / 2, rows) for x, y in tops]
     rights = [_zigzag(x + zoom / 2, y - half, half, zoom / 2, rows) for x, y in tops]
     for left, right in zip(lefts, rights, strict=True):
-        pygame.draw.polygon(surface, item.ground, [*left, *reversed(right)])
+        for k in range(0, 2 * rows, 2):
+            pygame.draw.polygon(surface, item.ground, [*left[k : k + 3], *reversed(right[k : k + 3])])
     for (x, y), left in zip(tops, lefts, strict=True):
         pygame.draw.aalines(surface, item.colour, False, left)
         for row in range(rows + 1):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Stroke
+from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Stamp, Stroke
 from cy6.ui.palette import Colour, luminance, mix
 
 _COLOURS: Final[Mapping[type, tuple[str, ...]]] = {
@@ -33,6 +33,11 @@ def _item(item: Item, change: Callable[[Colour], Colour]) -> Item:
         return _layer(item, change)
     if isinstance(item, Clipped | Pane):
         return replace(item, items=tuple(_item(each, change) for each in item.items))
+    if isinstance(item, Stamp):
+        made = item.make
+        return replace(
+            item, key=(change, item.key), make=lambda at: tuple(_item(each, change) for each in made(at))
+        )
     changed: dict[str, Any] = {
         name: change(colour) for name in _COLOURS[type(item)] if (colour := getattr(item, name)) is not None
     }

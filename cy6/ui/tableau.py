@@ -164,11 +164,15 @@ def _around(
     numbers = tuple((group.number, group.is_moving) for group in groups)
     with scene.pane(layout.bar):
         panels.bar(scene, style, layout.bar, battle, view, doing(session), session.side_to_act(), numbers)
-    told = roster_marks(session)
-    with scene.pane(layout.roster):
-        panels.roster(scene, style, layout.roster, battle, view, session.selected, told, desk.filter)
-    with scene.pane(layout.strip):
-        panels.strip(scene, style, layout.strip, battle, view, session.selected)
+    chosen, told, wanted = session.selected, roster_marks(session), desk.filter
+    desk.panes.draw(
+        scene, "roster", layout.roster, (style, view.aircraft, chosen, told, wanted),
+        lambda part: panels.roster(part, style, layout.roster, battle, view, chosen, told, wanted),
+    )  # fmt: skip
+    desk.panes.draw(
+        scene, "strip", layout.strip, (style, view.aircraft, chosen),
+        lambda part: panels.strip(part, style, layout.strip, battle, view, chosen),
+    )  # fmt: skip
     lit = desk.looked_back_to(session)
     said = [line.said for line in desk.log(session)]
     with scene.pane(layout.log):

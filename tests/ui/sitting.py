@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cy6.engine import Game
 from cy6.ui.geometry import Point
-from cy6.ui.items import Clipped, Item, Kept, Label, Pane, Scene
+from cy6.ui.items import Clipped, Item, Kept, Label, Pane, Scene, Stamp
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
 from cy6.ui.session import Session
@@ -116,7 +116,7 @@ def every_item(items: Sequence[Item]) -> list[Item]:
     """List what is drawn, in order, the insides of clipped and kept parts in their place."""
     found: list[Item] = []
     for item in items:
-        found += every_item(item.items) if isinstance(item, Clipped | Pane | Kept) else [item]
+        found += every_item(item.items) if isinstance(item, Clipped | Pane | Kept | Stamp) else [item]
     return found
 
 
