@@ -15,6 +15,7 @@ from cy6.ui.palette import Style
 
 Aim = Literal["auto", "whole", "hand"]
 OVERLAYS: Final[dict[str, Overlay]] = {"arcs": "arcs", "ranges": "ranges", "reach": "reach"}
+RIM = 40  # pixels round the whole board, for the edges and their numbers
 NEAREST = 38.0  # how near the camera comes by itself
 COMFORTABLE = 20.0  # from this hex size on the whole board is shown
 NEIGHBOURHOOD = 14  # hexes round a decision in which the other aircraft matter
@@ -36,7 +37,7 @@ class BoardView:
         if self.aim == "hand":
             self.camera = self.camera._replace(view=rect).kept(setting.columns, setting.rows)
             return self.camera
-        whole = fitted(rect, setting.columns, setting.rows, style.px(24))
+        whole = fitted(rect, setting.columns, setting.rows, style.px(RIM))
         places = _of_interest(view, about)
         if self.aim == "whole" or whole.zoom >= style.px(COMFORTABLE) or not places:
             self.camera = whole

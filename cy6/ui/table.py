@@ -127,6 +127,8 @@ class Table:
             return True
         if self.look.obey(verb) or self._obey_desk(command):
             return True
+        if verb == "back" and self._back_to_now():
+            return True
         if self.desk.is_moving and verb != "select":
             self.desk.skip()
             return True
@@ -203,7 +205,7 @@ class Table:
             "skip": self.desk.skip,
         }
         if command.verb == "back":
-            return self._back()
+            return session.back()
         if command.verb not in simple:
             return False
         if command.verb not in ("skip", "select"):
@@ -211,15 +213,15 @@ class Table:
         simple[command.verb]()
         return True
 
-    def _back(self) -> bool:
-        """Go one step back: out of the past, the reasons, the picked hex; tell whether there was one."""
+    def _back_to_now(self) -> bool:
+        """Go back out of the past, or put the reasons away; tell whether there was any of it."""
         if self.desk.looked_back_to(self.session) is not None:
             self.desk.return_to_now()
             return True
         if self.desk.why:
             self.desk.why = ""
             return True
-        return self.session.back()
+        return False
 
     def _ask_why(self) -> None:
         self.desk.why = "" if self.desk.why else "open"
