@@ -16,6 +16,7 @@ from cy6.core.events_advanced import (
     BorderChosen as BorderChosen,
     BrokeUp as BrokeUp,
     CloudLaid as CloudLaid,
+    CountersMixed as CountersMixed,
     CrewFate as CrewFate,
     DecoySeen as DecoySeen,
     DroppedOut as DroppedOut,
@@ -396,7 +397,8 @@ Event = (
     | CrewChanged | EffectBegan | EffectEnded | SpeedLost | GunBroken | CollisionChecked | RamChosen
     | Collided | CollisionsOver | ShotDeclared | FireHeld | SalvoPlotted | SalvoBurst | Fired
     | AmmunitionSpent | FormedUp | DroppedOut | BrokeUp | TurnedHome | CloudLaid | RouteFollowed
-    | RouteDropped | EnteredBorder | BorderChosen | ReturnDrawn | Returned | Spotted | SightLost | DecoySeen
+    | RouteDropped | EnteredBorder | BorderChosen | ReturnDrawn | Returned | Spotted | SightLost
+    | CountersMixed | DecoySeen
     | EntryTurnDrawn | Released | AttackDeclared | AttackHeld | SurfaceAttacked | TargetStruck | FlakDeclared
     | FlakHeld | FlakBurst | FlakStrayed | NearlyHit | PromiseMade | PromiseLost | FlakFired | CrewFate
     | GameEnded

@@ -126,6 +126,14 @@ class SightLost:
 
 
 @dataclass(frozen=True, slots=True)
+class CountersMixed:
+    """The counters of hidden aircraft and of decoys were mixed; only their side knows which is which."""
+
+    side: str
+    labels: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DecoySeen:
     """A counter was seen to stand for nothing, and removed; `by` is who saw it."""
 

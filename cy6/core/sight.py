@@ -70,6 +70,4 @@ def _cloudy(zones: Zones, clouds: Zones, band: Band, tal: int) -> frozenset[Hex]
 
 def is_seen(setting: Setting, state: State, side: str, aircraft: Aircraft) -> bool:
     """Tell whether a side has an aircraft in sight: always, unless spotting is played (C4.6.1)."""
-    if aircraft.side == side or not setting.has_rule("spotting"):
-        return True
-    return (side, aircraft.id) in state.spotted
+    return aircraft.side == side or not setting.has_rule("spotting") or (side, aircraft.id) in state.spotted

@@ -143,6 +143,7 @@ class Aircraft(NamedTuple):
     border: str = ""  # of one in the clouds that border the band: enter or leave, as it chose (C2.2)
     due: int = 0  # moves that it has to plot there
     back: int = 0  # the turn in which it comes back
+    decoy: int = 0  # a counter that stands for nothing, C4.6.2
     entering: int = 0  # the turn drawn for its entry
     diving: Band | Literal[""] = ""  # of a dive bomber: the band in which its unbroken dive began, C3.3
     busy: int = 0  # has fired guns that do not swivel this turn
@@ -215,6 +216,7 @@ class State(NamedTuple):
     hits: tuple[tuple[str, int], ...] = ()  # on targets, in the order of their first
     flak: tuple[FlakShot, ...] = ()  # declared, and plotted ahead
     near_miss: tuple[str, str] | None = None  # a battery, and an aircraft that may yet turn away from it
+    labels: tuple[tuple[str, str], ...] = ()  # the counter that stands for an aircraft or decoy, C4.6.2
     counters: tuple[Counter, ...] = ()  # in a view: what hides there is not known, C4.6.2
 
 
@@ -267,6 +269,8 @@ class Force:
     rockets: int = 0
     air_bombs: int = 0
     quiet: tuple[tuple[Position, str], ...] = ()  # (position, turn/extreme/special): no fire after it
+    decoys: int = 0  # counters that stand for nothing beside it, C4.6.2
+    decoy_of: str = ""  # it is one of these, beside that force
     start: Aircraft | None = None  # cases only: the exact aircraft to begin with
     band: Band | Literal[""] = ""  # empty: the first of the scenario
     bombs: str = ""  # the class of its load of bombs, C3.2.1

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cy6.core.ids import Edge
-from cy6.core.state import Aircraft, Setting
+from cy6.core.state import Aircraft
 from cy6.hexes import Hex, at, distance
 
 
 @lru_cache(maxsize=64)
-def sun_edge(columns: int, rows: int, edge: Edge, reach: int) -> tuple[Hex, ...]:
+def sun_edge(columns: int, rows: int, edge: str, reach: int) -> tuple[Hex, ...]:
     """List the hexes of the rim over which the sun stands: C4.2.1.
 
     Of a side edge those up to `reach` hexes either side of its centre, of the others those up to `reach`
-    from the corner.
+    from the corner. No edge, no hexes.
     """
+    if not edge:
+        return ()
     if edge in ("3", "4"):
         column = 1 if edge == "3" else columns
         first, last = max((rows + 1) // 2 - reach + 1 - rows % 2, 1), min(rows // 2 + reach + rows % 2, rows)
@@ -46,11 +47,17 @@ def is_in_line(edge: tuple[Hex, ...], spotter: Hex, target: Hex) -> bool:
     return False
 
 
-def is_out_of_the_sun(setting: Setting, reach: int, spotter: Aircraft, target: Aircraft) -> bool:
+def is_high(date: str, hours: tuple[int, int]) -> bool:
+    """Tell whether the sun stands high at `1942-05-08 10:00`: C4.2.3. Without an hour it does."""
+    _, _, clock = date.partition(" ")
+    hour, _, minute = clock.partition(":")
+    if not (hour.isdigit() and minute.isdigit()):
+        return True
+    return hours[0] * 60 <= int(hour) * 60 + int(minute) <= hours[1] * 60
+
+
+def is_out_of_the_sun(edge: tuple[Hex, ...], high: int, spotter: Aircraft, target: Aircraft) -> bool:
     """Tell whether a spotter looks into the sun at a target: C4.2; under a high sun only upward (C4.2.3)."""
-    if not setting.sun:
+    if not edge or (high and target.tal <= spotter.tal):
         return False
-    if target.tal <= spotter.tal and setting.has_rule("high-sun"):
-        return False
-    edge = sun_edge(setting.columns, setting.rows, setting.sun, reach)
     return is_in_line(edge, spotter.place, target.place)

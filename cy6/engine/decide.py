@@ -9,8 +9,18 @@ from typing import Final, Literal, NamedTuple
 from cy6.core import orders as o
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
+from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Entry, Plot, State, Step
-from cy6.engine import explain, explain_formations, flak_phase, formations, moving, phases, surface_phase
+from cy6.engine import (
+    blind,
+    explain,
+    explain_formations,
+    flak_phase,
+    formations,
+    moving,
+    phases,
+    surface_phase,
+)
 from cy6.hexes import Hex, distance
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
@@ -30,8 +40,9 @@ class Decision(NamedTuple):
 
 
 _PHASE_KIND: Final[dict[Phase, Kind]] = {
-    "deploy": "deploy", "tailing": "tail", "plot-tailed": "plot", "plot": "plot", "follow": "follow",
-    "collision": "ram", "flak": "flak", "flak-fire": "jink", "fire": "fire", "surface": "attack",
+    "deploy": "deploy", "tailing": "tail", "border": "exit", "plot-tailed": "plot", "plot": "plot",
+    "follow": "follow", "collision": "ram", "flak": "flak", "flak-fire": "jink", "fire": "fire",
+    "surface": "attack",
 }  # fmt: skip
 _STEP_KIND: Final[dict[Step, Kind]] = {
     "plot": "plot", "place": "place", "react": "react", "border": "exit", "extend": "extend", "hx": "hx",
@@ -88,6 +99,8 @@ def default(battle: Battle, state: State, decision: Decision) -> Order:
         aircraft = battle.find(state, id)
         present = battle.find(state, aircraft.leader).speed if aircraft.is_wingman else aircraft.speed
         return min(options, key=lambda order: (abs(order.speed - present), order.speed))  # type: ignore[union-attr]
+    if kind == "plot" and blind.must_plot_ahead(battle, state, battle.find(state, id)):
+        return blind.default(battle, state, battle.find(state, id))
     if kind == "plot":
         straight = o.PlotMove(id, plotting.forced_plot(battle.find(state, id).speed))
         return straight if straight in options else options[0]
@@ -121,7 +134,7 @@ class Deployments(Sequence[Order]):
         self._speeds = explain.starting_speeds(battle, aircraft)
         self._levels = explain.levels(battle, aircraft)
         self._courses = _starting_courses(battle, state, aircraft, entry)
-        self._taken = _taken(state, id, self._courses, self._levels)
+        self._taken = _taken(battle, state, id, self._courses, self._levels)
         self._stands = len(self._courses) * len(self._levels) - len(self._taken)
 
     def __len__(self) -> int:
@@ -152,10 +165,16 @@ def _starting_courses(battle: Battle, state: State, aircraft: Aircraft, entry: E
     return [(wish.place, wish.heading) for wish in wishes if not explain.leads_off(battle, entry, wish)]
 
 
-def _taken(state: State, id: str, courses: list[Course], levels: tuple[int, ...]) -> list[int]:
+def _taken(
+    battle: Battle, state: State, id: str, courses: list[Course], levels: tuple[int, ...]
+) -> list[int]:
     """Number the stands, course by course and level by level, where another aircraft is; ascending."""
-    band = next(a.band for a in state.aircraft if a.id == id)
-    taken = {(a.place, a.tal) for a in state.aircraft if a.is_present and a.id != id and a.band == band}
+    own = battle.find(state, id)
+    taken = {
+        (a.place, a.tal)
+        for a in state.aircraft
+        if a.is_present and a.id != id and a.band == own.band and is_seen(battle.setting, state, own.side, a)
+    }
     places = {place for place, _ in taken}
     return [
         i * len(levels) + k
@@ -189,6 +208,8 @@ class Plots(Sequence[Order]):
 
 
 def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    if blind.must_plot_ahead(battle, state, battle.find(state, decision.actor)):
+        return blind.orders(battle, state, battle.find(state, decision.actor))  # C2.1.3
     plots = formations.legal_plots(battle, battle.find(state, decision.actor))
     return Plots(decision.actor, plots)
 

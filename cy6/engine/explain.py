@@ -38,8 +38,10 @@ from cy6.core.orders import (
     TryHx,
 )  # fmt: skip
 from cy6.core.refusal import Refusal
+from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Battery, Entry, Mover, Plot, State, Step
 from cy6.engine import (
+    blind,
     explain_formations,
     explain_ground,
     flak_phase,
@@ -101,7 +103,7 @@ def _explain_done(battle: Battle, state: State, wish: Done) -> tuple[Refusal, ..
     ids = ", ".join(aircraft.id for aircraft in waiting if aircraft.side == wish.side)
     if not ids:
         return ()
-    what = "a place" if state.phase == "deploy" else "a plot"
+    what = {"deploy": "a place", "border": "a choice"}.get(state.phase, "a plot")
     return (Refusal("undecided", f"still without {what}: {ids}", "B2.1"),)
 
 
@@ -110,6 +112,8 @@ MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "flak", "fire", "surfac
 
 def undecided(battle: Battle, state: State) -> list[Aircraft | Battery]:
     """List who has not decided yet in a simultaneous phase, of every side that is not done."""
+    if state.phase in ("plot-tailed", "plot") and (battle.has_clouds or battle.setting.cloud_borders):
+        return [*blind.undecided(battle, state)]
     has_decided = _HAS_DECIDED[state.phase]
     actors = [battle.batteries.get(id) or battle.find(state, id) for id in state.actors]
     return [one for one in actors if one.side not in state.committed and not has_decided(state, one)]
@@ -129,6 +133,7 @@ def _has_fired(state: State, aircraft: Aircraft) -> bool:
 _HAS_DECIDED: Final[dict[Phase, Callable[[State, Any], bool]]] = {
     "deploy": lambda state, aircraft: aircraft.is_present,
     "tailing": lambda state, aircraft: bool(aircraft.quarry) or aircraft.id in state.held,
+    "border": lambda state, aircraft: bool(aircraft.border),
     "plot-tailed": _has_plot,
     "plot": _has_plot,
     "flak": lambda state, battery: flak_phase.has_declared(state, battery.id),
@@ -195,10 +200,12 @@ def _explain_start(battle: Battle, state: State, wish: Deploy) -> Refusals:
 
 def _explain_company(battle: Battle, state: State, wish: Deploy, entry: Entry) -> Refusals:
     place = format_hex(wish.place)
+    own = battle.find(state, wish.id)
     for other in state.aircraft:
         taken = other.place, other.tal, other.band
-        band = battle.find(state, wish.id).band
-        if other.is_present and other.id != wish.id and taken == (wish.place, wish.tal, band):
+        if not is_seen(battle.setting, state, own.side, other):
+            continue
+        if other.is_present and other.id != wish.id and taken == (wish.place, wish.tal, own.band):
             yield Refusal("occupied", f"{other.id} is at {place}, TAL {other.tal}")
     for mate in mates(battle, state, wish.id):
         if distance(mate.place, wish.place) > entry.spread:
@@ -263,6 +270,8 @@ def _explain_tail(battle: Battle, state: State, wish: Tail) -> Refusals:
 def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
     aircraft = battle.find(state, wish.id)
     refusals = plotting.explain(plotting.flight(battle, aircraft), wish.plot)
+    if wish.then or blind.must_plot_ahead(battle, state, aircraft):
+        refusals = tuple(blind.explain(battle, state, aircraft, wish))
     if aircraft.homeward and wish.plot not in formations.legal_plots(battle, aircraft):
         sentence = f"{wish.id} flies home: {wish.plot} does not bring it nearer"
         refusals = (*refusals, Refusal("homeward", sentence, "C1.4.2"))

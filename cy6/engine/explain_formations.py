@@ -68,7 +68,10 @@ def _too_late(state: State, aircraft: Aircraft) -> tuple[Refusal, ...]:
 
 def explain_exit(battle: Battle, state: State, wish: Exit) -> Refusals:
     """Say why there is no border to decide about: A5.2."""
-    if not _is_at(state, wish.id, "border"):
+    if state.phase == "border":  # C2.2
+        if wish.id not in state.actors:
+            yield Refusal("not-now", f"{wish.id} has not just come into the border clouds", "C2.2")
+    elif not _is_at(state, wish.id, "border"):
         yield Refusal("not-now", f"{wish.id} crosses no border between bands now", "A5.2")
 
 

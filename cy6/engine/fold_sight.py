@@ -76,6 +76,10 @@ def _decoy_seen(battle: Battle, state: State, event: e.DecoySeen) -> State:
     return _with(battle, state, event.id, status="exited", cause="decoy", plot=None)
 
 
+def _counters_mixed(battle: Battle, state: State, event: e.CountersMixed) -> State:
+    return evolve(state, labels=(*state.labels, *event.labels))
+
+
 CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
     e.CloudLaid: _cloud_laid,
     e.RouteFollowed: _route_followed,
@@ -87,4 +91,5 @@ CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
     e.Spotted: _spotted,
     e.SightLost: _sight_lost,
     e.DecoySeen: _decoy_seen,
+    e.CountersMixed: _counters_mixed,
 }

@@ -10,7 +10,7 @@ from cy6.core import board, events as e
 from cy6.core.ids import Edge
 from cy6.core.orders import Exit, Extend, Place, PlotMove, React, Release, SetSpeed, Spin, TryHx
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
-from cy6.engine import formations, surface_phase
+from cy6.engine import blind, formations, spotting, surface_phase, weather
 from cy6.engine.course import Course
 from cy6.rules import control, crew, damage, edges, movement, order, plotting
 from cy6.tables.battle import Battle
@@ -26,6 +26,10 @@ def _carry_on(course: Course, mover: Mover | None) -> None:
         course.emit(e.MoveEnded(id))
         if course.battle.setting.formations:
             formations.after_move(course, id)
+        if course.battle.has_clouds:
+            weather.after_move(course, id)
+        if course.battle.spotting:
+            spotting.after_move(course, id)
     elif mover != course.state.mover:
         course.emit(e.MoveAdvanced(mover))
 
@@ -60,6 +64,8 @@ def open_reactions(battle: Battle, state: State, mover: Mover) -> tuple[tuple[st
     aircraft = battle.find(state, mover.id)
     if mover.plot is None or not order.may_react(battle, aircraft, mover):
         return ()
+    if battle.has_clouds and blind.is_blind(battle, state, aircraft):  # C2.1.3
+        return ()
     return _flyable_changes(battle, aircraft, mover.plot)
 
 
@@ -86,12 +92,16 @@ def open_speeds(battle: Battle, state: State, mover: Mover) -> tuple[int, ...]:
         found = tuple(sorted({max(speed - mover.penalty, 0) for speed in found}))
     if aircraft.is_wingman:
         found = formations.open_speeds(battle, state, aircraft, found)
+    if aircraft.route:
+        found = blind.speeds_for(battle, aircraft, found)
     return found or (0,)
 
 
 def begin(course: Course, id: str) -> None:
     """Begin the move of the next aircraft in the queue, and carry it on."""
     course.emit(e.MoveBegan(id, course.aircraft(id).plot))
+    if course.battle.spotting:  # B3.2.1
+        spotting.look(course, id)
     _carry_on(course, course.state.mover)
 
 
@@ -184,6 +194,12 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
     """The checks that the final plot calls for, then the flight itself."""
     battle, aircraft, plot = course.battle, course.aircraft(mover.id), mover.plot
     assert plot is not None
+    if battle.has_clouds and not mover.imposed:
+        despite = weather.fly_blind(course, aircraft, plot)
+        if despite is None:  # C2.1.3
+            _lose_control(course, mover.id)
+            return None
+        plot = despite
     if control.needs_climb_check(battle, aircraft, plot) and not course.passes(
         f"climb check {mover.id}", crew.aircrew_check(battle, aircraft)
     ):
@@ -260,6 +276,8 @@ def _leave(course: Course, id: str, edge: Edge) -> None:
     battle, state, aircraft = course.battle, course.state, course.aircraft(id)
     if edge == "dive" and aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit"):
         course.emit(e.Destroyed(id, "crash"))  # R31
+        return
+    if battle.setting.cloud_borders and weather.enter_border(course, id, edge):  # A5.2.2a
         return
     tally = edges.exit_check(battle, state, aircraft, edge)
     if tally is not None:

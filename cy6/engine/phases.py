@@ -41,7 +41,17 @@ from cy6.core.orders import (
     TryHx,
 )  # fmt: skip
 from cy6.core.state import Aircraft, Battery, Entry, State
-from cy6.engine import crews, firing, flak_phase, formations, moving, surface_phase
+from cy6.engine import (
+    blind,
+    crews,
+    firing,
+    flak_phase,
+    formations,
+    moving,
+    spotting,
+    surface_phase,
+    weather,
+)
 from cy6.engine.course import Course
 from cy6.rules import collision, control, crew, damage, order, special_weapons, tailing, victory
 from cy6.tables.battle import Battle
@@ -58,7 +68,8 @@ class PhaseRow(NamedTuple):
 
 PHASES: Final[dict[Phase, PhaseRow]] = {
     "deploy": PhaseRow("Set-up", 1, (Deploy, Done), ("deploy", "tailing")),
-    "tailing": PhaseRow("Tailing", 1, (Tail, Done), ("plot-tailed",)),  # B1.0
+    "tailing": PhaseRow("Tailing", 1, (Tail, Done), ("border", "plot-tailed")),  # B1.0
+    "border": PhaseRow("Border clouds", 1, (Exit, Done), ("plot-tailed",)),  # C2.2
     "plot-tailed": PhaseRow(
         "Plotting of the tailed", 1, (PlotMove, DropOut, BreakUp, Done), ("plot",)
     ),  # B1.1.2
@@ -156,11 +167,14 @@ def _other_plotters(battle: Battle, state: State) -> Iterable[Aircraft]:
     """B2.1; bombers need not plot under B2.1.1 (optional)."""
     tailed = tailing.tailed(state)
     without = battle.setting.has_rule("bomber-plotting")
-    return (
+    found = (
         a
         for a in state.aircraft
         if a.id not in tailed and _can_plot(a) and not (without and battle.is_bomber(a))
     )
+    if not (battle.has_clouds or battle.setting.cloud_borders):
+        return found
+    return blind.plotters(battle, state, found)
 
 
 def _can_plot(aircraft: Aircraft) -> bool:
@@ -200,6 +214,7 @@ def _shooters(battle: Battle, state: State) -> Iterable[Aircraft]:
 
 _ACTORS: Final[dict[Phase, Callable[[Battle, State], Iterable[Aircraft | Battery]]]] = {
     "tailing": _tailers,
+    "border": weather.undecided_in_border,
     "plot-tailed": _tailed_plotters,
     "plot": _other_plotters,
     "follow": _followers,
@@ -261,6 +276,19 @@ def _leave_deploy(course: Course) -> None:
 
 
 def _leave_tailing(course: Course) -> None:
+    """C2.2: who flew into the clouds at a border chooses first whether to come back."""
+    if weather.undecided_in_border(course.battle, course.state):
+        return enter(course, "border")
+    _begin_plotting(course)
+
+
+def _leave_border(course: Course) -> None:
+    weather.leave_border_phase(course)
+    _begin_plotting(course)
+
+
+def _begin_plotting(course: Course) -> None:
+    weather.before_plotting(course)
     enter(course, "plot-tailed")
 
 
@@ -288,7 +316,11 @@ def _leave_move(course: Course) -> None:
     """Let the next aircraft move, or go on to the collisions."""
     if course.state.queue:
         return moving.begin(course, formations.next_up(course.battle, course.state))
+    if course.battle.spotting:
+        spotting.after_all(course)
     enter(course, "collision")
+    if course.battle.spotting:
+        spotting.meet(course)
     check_collisions(course)
 
 
@@ -403,6 +435,7 @@ def _brave_the_ground(course: Course) -> None:
 _LEAVE: Final[dict[Phase, Callable[[Course], None]]] = {
     "deploy": _leave_deploy,
     "tailing": _leave_tailing,
+    "border": _leave_border,
     "plot-tailed": _leave_plot_tailed,
     "plot": _leave_plot,
     "follow": _leave_follow,

@@ -12,7 +12,7 @@ from cy6.core.notation import format_order
 from cy6.core.orders import Order
 from cy6.core.refusal import IllegalOrder
 from cy6.core.state import Aircraft, Force, State
-from cy6.engine import flak_phase, formations, moving, phases, surface_phase
+from cy6.engine import counters, flak_phase, formations, moving, phases, surface_phase, weather
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
 from cy6.rules import gunnery_shots, special_weapons
@@ -43,6 +43,9 @@ def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outco
 def begin(battle: Battle, dice: DiceSource) -> Outcome:
     """Begin a game: the first turn, up to its first choice."""
     course = Course(battle, _first_state(battle), dice)
+    weather.lay(course)
+    if battle.spotting:
+        counters.mix(course)
     phases.draw_entry_turns(course)
     if battle.setting.start_phase == "deploy":
         phases.enter_deploy(course, 0)
@@ -60,6 +63,7 @@ def _first_state(battle: Battle) -> State:
         scenario=setting.id,
         turn=1,
         phase=setting.start_phase,
+        spotted=setting.spotted,
         aircraft=tuple(_in_formation(battle, _first_aircraft(battle, force)) for force in setting.forces),
     )
 
@@ -77,6 +81,7 @@ def _first_aircraft(battle: Battle, force: Force) -> Aircraft:
     aircraft = Aircraft(
         force.id, force.side, force.type, force.crew, force.band or battle.setting.bands[0],
         loaded=force.loaded, rockets=force.rockets, air_bombs=force.air_bombs, shields=force.shields,
+        decoy=int(bool(force.decoy_of)),
     )  # fmt: skip
     placed = force.placement
     if placed is None:
@@ -96,7 +101,7 @@ def _tail(course: Course, order: o.Tail) -> None:
 
 
 def _plot(course: Course, order: o.PlotMove) -> None:
-    course.emit(e.Plotted(order.id, order.plot))
+    course.emit(e.Plotted(order.id, order.plot, order.then))
     if course.state.mover is not None:
         moving.plot(course, order)
 
@@ -125,6 +130,10 @@ def _fire_rockets(course: Course, order: o.FireRockets) -> None:
 
 def _plot_air_bomb(course: Course, order: o.PlotAirBomb) -> None:
     course.emit(e.SalvoPlotted(special_weapons.airbomb_salvo(course.battle, course.state, order)))
+
+
+def _exit(course: Course, order: o.Exit) -> None:
+    (weather.choose if course.state.phase == "border" else moving.cross)(course, order)
 
 
 def _drop_out(course: Course, order: o.DropOut) -> None:
@@ -175,7 +184,7 @@ _CARRY_OUT: Final[dict[type, Callable[[Course, Any], None]]] = {
     o.FireRockets: _fire_rockets,
     o.PlotAirBomb: _plot_air_bomb,
     o.Place: moving.place,
-    o.Exit: moving.cross,
+    o.Exit: _exit,
     o.DropOut: _drop_out,
     o.BreakUp: _break_up,
     o.Release: moving.release,

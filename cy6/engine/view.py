@@ -1,13 +1,20 @@
-"""What one side may know: the other side's sealed plots and declarations are not in it."""
+"""What one side may know: nothing that the other side sealed, and nothing of what it does not see."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cy6.core import events as e
 from cy6.core.state import Aircraft, Mover, State, evolve
+from cy6.engine import fog
 from cy6.tables.battle import Battle
 
+SEALED = (
+    e.Plotted, e.TailChosen, e.FireHeld, e.Reacted, e.RouteFollowed, e.RouteDropped, e.BorderChosen,
+    e.ReturnDrawn, e.FlakHeld, e.AttackHeld,
+)  # fmt: skip
+SEALED_ROLLS = ("return moves ", "spotting ", "counter ")
 NOBODY = ""
 """A spectator: sees what both sides see."""
 
@@ -15,9 +22,9 @@ NOBODY = ""
 def view(battle: Battle, state: State, side: str) -> State:
     """Give a state without what this side may not know. `NOBODY` knows only what is public."""
     own = frozenset(id for id, owner in battle.owners.items() if owner == side)
-    return evolve(
+    seen = evolve(
         state,
-        aircraft=tuple(a if a.id in own else _seen(battle, state, a) for a in state.aircraft),
+        aircraft=tuple(a if a.id in own else as_seen(battle, state, a) for a in state.aircraft),
         mover=state.mover if state.mover is None or state.mover.id in own else _seen_mover(state.mover),
         declared=tuple(shot for shot in state.declared if shot.shooter in own),
         held=tuple(id for id in state.held if id in own),
@@ -25,9 +32,13 @@ def view(battle: Battle, state: State, side: str) -> State:
         attacks=tuple(one for one in state.attacks if one.released or one.attacker in own),
         flak=tuple(shot for shot in state.flak if shot.burst or shot.battery in own),
     )
+    return fog.shroud(battle, seen, side) if battle.spotting else seen
 
 
-def _seen(battle: Battle, state: State, aircraft: Aircraft) -> Aircraft:
+def as_seen(battle: Battle, state: State, aircraft: Aircraft) -> Aircraft:
+    """Give an aircraft without what its side has sealed."""
+    if aircraft.route or aircraft.status == "border":  # C2.1.3, C2.2
+        aircraft = evolve(aircraft, route=(), blind=0, border="", due=0, back=0)
     return evolve(
         aircraft,
         plot=aircraft.plot if aircraft.flown else None,
@@ -41,8 +52,25 @@ def _seen_mover(mover: Mover) -> Mover:
     return mover if mover.code_type else mover._replace(plot=None)
 
 
+def visible_all(
+    battle: Battle, events: Iterable[e.Event], side: str, spotted: fog.Pairs | None = None
+) -> list[e.Event | None]:
+    """Give events in a row as a side may see them, None for each that it may not.
+
+    `spotted` says who was in sight before the first; without it they are those of a game from its beginning.
+    """
+    if not battle.spotting:
+        return [visible(battle, event, side) for event in events]
+    before = battle.setting.spotted if spotted is None else spotted
+    return [
+        seen and fog.lift(battle, seen, ids, side)
+        for event, ids in fog.watch(battle, before, events, side)
+        for seen in [visible(battle, event, side)]
+    ]
+
+
 def visible(battle: Battle, event: e.Event, side: str) -> e.Event | None:
-    """Give an event as a side may see it, or None."""
+    """Give an event as a side may see it, or None, when all aircraft are in sight."""
     if isinstance(event, e.TailedRevealed):
         return event if side in (event.to, _side(battle, event.id)) else None
     if isinstance(event, e.MoveBegan):
@@ -56,7 +84,7 @@ def visible(battle: Battle, event: e.Event, side: str) -> e.Event | None:
 
 def _owner_of_secret(battle: Battle, event: e.Event) -> str | None:
     """Name the side that alone may see an event; None when it is public."""
-    if isinstance(event, e.Plotted | e.TailChosen | e.FireHeld | e.Reacted | e.FlakHeld | e.AttackHeld):
+    if isinstance(event, SEALED):
         return _side(battle, event.id)
     if isinstance(event, e.ShotDeclared):
         return _side(battle, event.shot.shooter)
@@ -66,6 +94,10 @@ def _owner_of_secret(battle: Battle, event: e.Event) -> str | None:
         return _side(battle, event.shot.battery)
     if isinstance(event, e.AttackDeclared):
         return _side(battle, event.attack.attacker)
+    if isinstance(event, e.CountersMixed):
+        return event.side
+    if isinstance(event, e.Rolled) and event.purpose.startswith(SEALED_ROLLS):
+        return battle.owners.get(event.purpose.rsplit(" ", 1)[1])
     if battle.setting.has_rule("just-a-jam"):  # B4.5.1
         if isinstance(event, e.AmmunitionSpent):
             return _side(battle, event.id)

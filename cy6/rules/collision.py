@@ -18,7 +18,7 @@ def crowds(state: State) -> tuple[tuple[Aircraft, ...], ...]:
 
     The order does not depend on how the scenario lists them.
     """
-    present = [aircraft for aircraft in state.aircraft if aircraft.is_present]
+    present = [aircraft for aircraft in state.aircraft if aircraft.is_present and not aircraft.decoy]
     if len({spot(aircraft) for aircraft in present}) == len(present):
         return ()
     by_spot: dict[Spot, list[Aircraft]] = {}

@@ -12,6 +12,7 @@ from typing import Final
 from cy6.core.dice import Faces, Roll, parse_kind
 from cy6.core.events import Event, Fired, Rolled
 from cy6.core.ids import WeaponClass
+from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.core.tally import Reason, Tally, tally
 from cy6.hexes import Arc, distance
@@ -250,6 +251,7 @@ def _stray(
         if friend.side == shooter.side
         and friend.id != shooter.id
         and friend.status == "flying"
+        and not friend.decoy
         and (friend.band, friend.tal) == (target.band, target.tal)
         and distance(friend.place, target.place) <= near
         and _reaching(battle, guns_of.line_of_fire(shooter, friend), guns)
@@ -288,11 +290,14 @@ def overload(battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...]) ->
     lines = [
         guns_of.line_of_fire(shooter, enemy)
         for enemy in state.aircraft
-        if enemy.side != shooter.side and enemy.status == "flying" and enemy.band == shooter.band
+        if enemy.side != shooter.side
+        and enemy.status == "flying"
+        and enemy.band == shooter.band
+        and is_seen(battle.setting, state, shooter.side, enemy)
     ]
     if sum(line.range <= reach for line in lines) <= bearable:
         return None
-    open_lines = [line for line in lines if not guns_of.around_faults(battle, line)]
+    open_lines = [line for line in lines if not guns_of.around_faults(battle, line, state.clouds)]
     choices = tuple(
         (gun, tuple(line.target.id for line in open_lines if not guns_of.gun_faults(battle, line, gun)))
         for gun in round_about

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
 from cy6.core.ids import POSITIONS, Position
-from cy6.core.sight import is_blocked
+from cy6.core.sight import Zones, is_between
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.hexes import Arc, arc, distance, is_on_row
 from cy6.rules import ammunition
@@ -45,8 +45,8 @@ def line_of_fire(shooter: Aircraft, target: Aircraft) -> LineOfFire:
     )
 
 
-def around_faults(battle: Battle, line: LineOfFire) -> tuple[AroundFault, ...]:
-    """List what forbids any fire from one aircraft at another, whatever its guns."""
+def around_faults(battle: Battle, line: LineOfFire, clouds: Zones = ()) -> tuple[AroundFault, ...]:
+    """List what forbids any fire from one aircraft at another, whatever its guns; clouds as laid by dice."""
     shooter, target = line.shooter, line.target
     faults: list[AroundFault] = []
     if not (shooter.is_present and target.is_present):
@@ -61,9 +61,7 @@ def around_faults(battle: Battle, line: LineOfFire) -> tuple[AroundFault, ...]:
         faults.append("band")
     elif line.arc is None:  # R2
         faults.append("same-hex")
-    elif battle.setting.zones and is_blocked(
-        battle.setting.zones, shooter.place, shooter.tal, target.place, target.tal
-    ):
+    elif (clouds or battle.setting.zones) and is_between(battle.setting, clouds, shooter, target):  # C2.1.3
         faults.append("smoke")
     return tuple(faults)
 
@@ -121,19 +119,20 @@ def field_of_fire(rules: Ruleset, guns: tuple[Gun, ...]) -> tuple[int, frozenset
     return max((reach(rules, gun) for gun in guns), default=0), frozenset().union(*levels)
 
 
-def bearing(battle: Battle, shooter: Aircraft, target: Aircraft) -> tuple[Gun, ...]:
+def bearing(battle: Battle, shooter: Aircraft, target: Aircraft, clouds: Zones = ()) -> tuple[Gun, ...]:
     """List the guns that bear on a target; none when no fire at it is allowed at all."""
     known = battle.bearing
-    found: tuple[Gun, ...] | None = known.get((shooter, target))
+    pair = (shooter, target, clouds) if clouds else (shooter, target)
+    found: tuple[Gun, ...] | None = known.get(pair)
     if found is None:
         if len(known) >= REMEMBERED:
             known.clear()
-        found = known[shooter, target] = _bearing(battle, line_of_fire(shooter, target))
+        found = known[pair] = _bearing(battle, line_of_fire(shooter, target), clouds)
     return found
 
 
-def _bearing(battle: Battle, line: LineOfFire) -> tuple[Gun, ...]:
-    if around_faults(battle, line):
+def _bearing(battle: Battle, line: LineOfFire, clouds: Zones) -> tuple[Gun, ...]:
+    if around_faults(battle, line, clouds):
         return ()
     return tuple([gun for gun in carried(battle, line.shooter) if not gun_faults(battle, line, gun)])
 
@@ -160,14 +159,14 @@ def held_positions(battle: Battle, state: State, shot: Shot) -> Held:
         if other.target == shot.target:
             continue
         shooter, target = battle.find(state, other.shooter), battle.find(state, other.target)
-        for gun in named(bearing(battle, shooter, target), other.guns):
+        for gun in named(bearing(battle, shooter, target, state.clouds), other.guns):
             held.setdefault(gun.position, other.target)
     return held
 
 
 def firing_guns(battle: Battle, state: State, shot: Shot) -> tuple[Gun, ...]:
     """List the guns that a shot fires: named, bearing, and free. An unlawful shot has none."""
-    bear = bearing(battle, battle.find(state, shot.shooter), battle.find(state, shot.target))
+    bear = bearing(battle, battle.find(state, shot.shooter), battle.find(state, shot.target), state.clouds)
     if not bear:
         return ()
     held = held_positions(battle, state, shot)

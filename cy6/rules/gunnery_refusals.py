@@ -45,7 +45,7 @@ def _band(line: LineOfFire) -> Refusal:
 
 
 def _smoke(line: LineOfFire) -> Refusal:
-    sentence = f"Smoke stands between {line.shooter.id} and {line.target.id}."
+    sentence = f"Smoke or a cloud stands between {line.shooter.id} and {line.target.id}."
     return Refusal("smoke", sentence, "D2")
 
 

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from cy6.core.ids import POSITIONS, Skill
 from cy6.core.refusal import Refusal
+from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.hexes import Arc, arc, distance
 from cy6.rules import gunnery_guns as guns_of, ratings
@@ -22,10 +23,14 @@ def explain_shot(battle: Battle, state: State, shot: Shot) -> tuple[Refusal, ...
     if unknown:
         return unknown
     shooter, target = battle.find(state, shot.shooter), battle.find(state, shot.target)
+    if not is_seen(battle.setting, state, shooter.side, target):  # C4.6.1
+        return (Refusal("not-spotted", f"{shooter.side} does not see {target.id}.", "C4.6.1"),)
+    if shooter.decoy:
+        return (Refusal("decoy", f"{shooter.id} is no more than a counter.", "C4.6.2"),)
     refusals = _explain_names(battle, shooter, shot)
     if not guns_of.firing_guns(battle, state, shot):
         line = guns_of.line_of_fire(shooter, target)
-        around = guns_of.around_faults(battle, line)
+        around = guns_of.around_faults(battle, line, state.clouds)
         refusals = [*(AROUND_REFUSALS[fault](line) for fault in around), *refusals]
         if "gone" not in around and "band" not in around:
             refusals += _explain_guns(battle, state, shot, line)
@@ -53,7 +58,7 @@ def plain_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ..
     """List one shot per target, with all guns and no aim; level and range are looked at first."""
     shooter = battle.find(state, shooter_id)
     guns = battle.guns(shooter)
-    if shooter.status != "flying" or not guns:
+    if shooter.status != "flying" or not guns or shooter.decoy:
         return ()
     reach, levels = guns_of.field_of_fire(battle.ruleset, guns)
     side, place, tal = shooter.side, shooter.place, shooter.tal
@@ -65,6 +70,7 @@ def plain_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ..
             and other.tal - tal in levels
             and other.status == "flying"
             and distance(place, other.place) <= reach
+            and (not battle.spotting or (side, other.id) in state.spotted)
             and guns_of.firing_guns(battle, state, Shot(shooter_id, other.id))
         ]
     )

@@ -7,6 +7,7 @@ from functools import lru_cache
 from cy6.core.ids import Skill
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, Plot, State
+from cy6.core.sun import is_out_of_the_sun
 from cy6.tables.battle import Battle
 from cy6.tables.ruleset import Ruleset, TurnCode
 
@@ -51,7 +52,9 @@ def queue(battle: Battle, state: State) -> tuple[str, ...]:
 
 
 def _in_order(battle: Battle, state: State, present: list[Aircraft]) -> tuple[str, ...]:
-    ranked = {a.id: (group(battle, state, a), *_priority(battle, a)) for a in present}
+    ranked = {a.id: (group(battle, state, a), 0, *_priority(battle, a)) for a in present}
+    if battle.spotting and battle.sun and battle.setting.sun_last:
+        ranked = _sun_last(battle, present, ranked)
     chain = _chains(present, ranked, {a.id: a.leader for a in state.aircraft if a.is_wingman})
     placed = sorted((a.id for a in present if a.status == "ooc"), key=ranked.__getitem__)
     for number in sorted({rank[0] for rank in ranked.values()}):
@@ -70,7 +73,22 @@ def _priority(battle: Battle, aircraft: Aircraft) -> tuple[int, int, str]:
     return aircraft.tal, nation, aircraft.id
 
 
-Rank = tuple[int, int, int, str]
+Rank = tuple[int, int, int, int, str]
+
+
+def _sun_last(battle: Battle, present: list[Aircraft], ranked: dict[str, Rank]) -> dict[str, Rank]:
+    """B3.3.1 B, C4.2.2: who is out of the sun for an opponent in his group moves after those who are not."""
+
+    def is_up(one: Aircraft) -> bool:
+        return any(
+            other.side != one.side
+            and other.band == one.band
+            and ranked[other.id][0] == ranked[one.id][0]
+            and is_out_of_the_sun(battle.sun, battle.has_high_sun, other, one)
+            for other in present
+        )
+
+    return {a.id: (ranked[a.id][0], int(is_up(a)), *ranked[a.id][2:]) for a in present}
 
 
 def _chains(present: list[Aircraft], ranked: dict[str, Rank], led: dict[str, str]) -> list[str]:

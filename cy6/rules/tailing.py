@@ -14,11 +14,13 @@ LEVEL_WORDS = {1: "climb", 0: "level", -1: "dive"}
 
 def candidates(battle: Battle, state: State, tailer: Aircraft) -> tuple[str, ...]:
     """List the aircraft that one may tail, friends among them, nearest first: B1.1, B1.2, R8."""
-    if tailer.status != "flying" or battle.is_bomber(tailer) or tailer.is_wingman:  # B1.2, C1.3
+    if tailer.status != "flying" or battle.is_bomber(tailer) or tailer.is_wingman or tailer.decoy:
         return ()
     levels = [tailer.tal - difference for difference in battle.ruleset.tail_levels]
     found = [
-        other for other in state.aircraft if other.tal in levels and _is_tailed_by(battle, other, tailer)
+        other
+        for other in state.aircraft
+        if other.tal in levels and _is_tailed_by(battle, state, other, tailer)
     ]
     if not found:
         return ()
@@ -26,18 +28,24 @@ def candidates(battle: Battle, state: State, tailer: Aircraft) -> tuple[str, ...
     return tuple(other.id for other in found)
 
 
-def _is_tailed_by(battle: Battle, tailed: Aircraft, tailer: Aircraft) -> bool:
-    """B1.1: near enough, at the tailer's level or one above, each in the right arc of the other."""
-    rules = battle.ruleset
+def _is_tailed_by(battle: Battle, state: State, tailed: Aircraft, tailer: Aircraft) -> bool:
+    """B1.1: near enough, at the tailer's level or one above, each in the right arc of the other.
+
+    Neither behind smoke or a cloud (C2.1.3), and in sight of each other (R59).
+    """
+    rules, setting = battle.ruleset, battle.setting
     return (
         tailed.is_present
+        and not tailed.decoy
         and tailed.id != tailer.id
         and tailed.band == tailer.band
         and tailer.tal - tailed.tal in rules.tail_levels
         and distance(tailed.place, tailer.place) <= rules.tail_range
         and arc(tailed.place, tailed.heading, tailer.place) == "rear"
         and arc(tailer.place, tailer.heading, tailed.place) == "front"
-        and not sight.is_blocked(battle.setting.zones, tailer.place, tailer.tal, tailed.place, tailed.tal)
+        and not sight.is_between(setting, state.clouds, tailer, tailed)
+        and sight.is_seen(setting, state, tailer.side, tailed)
+        and sight.is_seen(setting, state, tailed.side, tailer)
     )
 
 
@@ -46,6 +54,8 @@ def explain(battle: Battle, state: State, tailer: Aircraft, id: str) -> tuple[Re
     if id not in battle.index:
         return (Refusal("unknown-target", f"no aircraft is called {id}"),)
     other, rules = battle.find(state, id), battle.ruleset
+    if not sight.is_seen(battle.setting, state, tailer.side, other):
+        return (Refusal("not-spotted", f"{tailer.side} does not see {id}", "C4.6.1"),)
     hexes = distance(other.place, tailer.place)
     tests = (
         ("gone", tailer.status == "flying", f"{tailer.id} is not flying under control", "B1.2"),
@@ -64,12 +74,12 @@ def explain(battle: Battle, state: State, tailer: Aircraft, id: str) -> tuple[Re
             f"TAL {tailer.tal} behind {other.tal}",
             "B1.1",
         ),
-        ("band", other.band == tailer.band, f"{id} flies in the band {other.band}, not {tailer.band}", "A5.2.2b"),
+        ("band", other.band == tailer.band, f"{id} is in band {other.band}, not {tailer.band}", "A5.2.2b"),
         ("rear-arc", _arc(other, tailer) == "rear", f"{tailer.id} is not in the rear arc of {id}", "B1.1"),
         ("front-arc", _arc(tailer, other) == "front", f"{id} is not in the front arc of {tailer.id}", "B1.1"),
     )
     failed = tuple(Refusal(code, why, rule) for code, passed, why, rule in tests if not passed)
-    if failed or _is_tailed_by(battle, other, tailer):
+    if failed or _is_tailed_by(battle, state, other, tailer):
         return failed
     return (Refusal("smoke", f"{tailer.id} cannot see {id}", "B1.1"),)
 

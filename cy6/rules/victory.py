@@ -8,6 +8,7 @@ from cy6.core.state import Aircraft, Condition, State
 from cy6.tables.battle import Battle
 
 DRAW = "draw"
+AWAY = ("waiting", "border", "unseen")  # not on the board, and yet to be reckoned with
 
 
 class Score(NamedTuple):
@@ -33,7 +34,7 @@ def scores(battle: Battle, state: State) -> tuple[Score, ...]:
     return tuple(
         Score(side.id, aircraft.id, *_worth(battle, state, aircraft))
         for aircraft in state.aircraft
-        if aircraft.status == "destroyed" or aircraft.damage != "none"
+        if (aircraft.status == "destroyed" or aircraft.damage != "none") and not aircraft.decoy
         for side in battle.setting.sides
         if side.id != aircraft.side
     )
@@ -51,6 +52,8 @@ def _worth(battle: Battle, state: State, aircraft: Aircraft) -> tuple[int, str, 
 
 
 def _is_enemy_kill(battle: Battle, state: State, aircraft: Aircraft) -> bool:
+    if aircraft.cause == "unseen":  # in a view, by an attacker that was not spotted
+        return True
     killer = battle.index.get(aircraft.cause)
     return killer is not None and state.aircraft[killer].side != aircraft.side
 
@@ -101,7 +104,8 @@ def _holds(battle: Battle, state: State, condition: Condition) -> bool:
 
 
 def _is_gone(state: State, side: str) -> bool:
-    return not any(a.side == side and (a.is_present or a.status == "waiting") for a in state.aircraft)
+    fighting = (a for a in state.aircraft if a.is_present or a.status in AWAY)
+    return not any(a.side == side and not a.decoy for a in fighting)
 
 
 def _in_words(battle: Battle, condition: Condition) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from cy6.core.ids import BANDS, Band, Position
 from cy6.core.state import Aircraft, Force, Gun, Setting, SideSetting, State
+from cy6.core.sun import is_high, sun_edge
 from cy6.tables.ruleset import AircraftType, Ratings, Ruleset
 
 
@@ -18,6 +19,8 @@ class Battle:
         self.index = {force.id: i for i, force in enumerate(setting.forces)}
         self.sides = {side.id: side for side in setting.sides}
         self.spotting = setting.has_rule("spotting")  # C4
+        self.sun = sun_edge(setting.columns, setting.rows, setting.sun, ruleset.spotting.sun_hexes)
+        self.has_high_sun = setting.has_rule("high-sun") and is_high(setting.date, ruleset.spotting.high_sun)
         self.has_clouds = setting.cloud_table is not None or any(z.kind == "cloud" for z in setting.zones)
         self.owners = {force.id: force.side for force in setting.forces}
         self.owners |= {formation.id: self.owners[formation.leader] for formation in setting.formations}

@@ -27,6 +27,7 @@ from cy6.tables.models_fire import (
     FlakFile,
     GunneryFile,
     SpecialWeaponsFile,
+    SpottingFile,
     SurfaceAttackFile,
     SurvivalFile,
     VictoryFile,
@@ -34,6 +35,7 @@ from cy6.tables.models_fire import (
 from cy6.tables.ruleset import (
     AirBombTable,
     AircraftType,
+    BorderTable,
     CheckTable,
     CollisionTable,
     ControlTable,
@@ -49,6 +51,7 @@ from cy6.tables.ruleset import (
     RocketTable,
     Ruleset,
     SpeedOption,
+    SpottingTable,
     ToHit,
     TurnCode,
     VictoryPoints,
@@ -123,6 +126,8 @@ def build(tables: Tables, id: str) -> Ruleset:
         flak=build_ground.flak(tables.get(FlakFile)),
         surface=build_ground.surface(tables.get(SurfaceAttackFile)),
         survival=build_ground.survival(tables.get(SurvivalFile)),
+        spotting=_spotting(tables.get(SpottingFile)),
+        border=BorderTable(**tables.get(SpottingFile).border.model_dump()),
         high_bands=tuple(control.high_bands),
     )
 
@@ -241,6 +246,19 @@ def _robustness(file: DamageFile) -> RobustnessTable:
         n=Frozen({row: tuple(numbers) for row, numbers in table.n.items()}),
         critical=Frozen(table.critical),
         engine_faces=tuple(table.engine),
+    )
+
+
+def _spotting(file: SpottingFile) -> SpottingTable:
+    divided = file.divided_by
+    return SpottingTable(
+        distances=Frozen({name: (row.maximum, row.automatic) for name, row in file.distances.items()}),
+        out_of_the_sun=divided.out_of_the_sun,
+        behind=divided.behind,
+        behind_and_below=divided.behind_and_below,
+        large=tuple(sorted(file.large.items())),
+        sun_hexes=file.sun.hexes,
+        high_sun=file.sun.high,
     )
 
 

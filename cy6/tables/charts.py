@@ -65,6 +65,10 @@ TITLES: Final[Mapping[str, str]] = {
     "torpedo_drop": "Dropping a torpedo",
     "hits": "Hits of surface attacks",
     "return_check": "Crews on their way home",
+    "divided_by": "What shortens spotting distances",
+    "large": "Large formations are easier to spot",
+    "sun": "Where the sun stands",
+    "border": "Clouds at the border of a band",
 }
 
 

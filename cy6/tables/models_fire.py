@@ -52,6 +52,8 @@ AmmunitionName = Annotated[
 ]
 Points = Annotated[int, whole(0, 1000)]
 Face = Annotated[int, whole(1, 20)]
+Divisor = Annotated[int, whole(1, 100)]
+Hour = Annotated[int, whole(0, 24)]
 
 
 # ---------------------------------------------------------------- gunnery.yaml
@@ -302,8 +304,29 @@ class DistanceRow(Strict):
     automatic: Reach
 
 
+class DividedBy(Strict):
+    out_of_the_sun: Divisor
+    behind: Divisor
+    behind_and_below: Divisor
+
+
+class SunEntry(Strict):
+    hexes: Count
+    high: tuple[Hour, Hour]
+
+
+class BorderEntry(Strict):
+    moves: DiceText
+    direction: DiceText
+    distance: DiceText
+
+
 class SpottingFile(TableFile):
     distances: dict[str, DistanceRow]
+    divided_by: DividedBy
+    large: dict[Count, Count]
+    sun: SunEntry
+    border: BorderEntry
 
 
 class ReturnCheck(Strict):

@@ -214,6 +214,28 @@ class FormationTable:
 
 
 @dataclass(frozen=True, slots=True)
+class SpottingTable:
+    """How far one sees, what divides that, and what large formations add to the roll: C4."""
+
+    distances: Mapping[str, tuple[int, int]]  # by weather: at most, and without fail
+    out_of_the_sun: int
+    behind: int
+    behind_and_below: int
+    large: tuple[tuple[int, int], ...]  # from so many aircraft on, what is added; ascending
+    sun_hexes: int
+    high_sun: tuple[int, int]  # the hours between which it stands high, C4.2.3
+
+
+@dataclass(frozen=True, slots=True)
+class BorderTable:
+    """The clouds at the border of a band: C2.2."""
+
+    moves: str
+    direction: str
+    distance: str
+
+
+@dataclass(frozen=True, slots=True)
 class VictoryPoints:
     """Points for an enemy aircraft of a kind: A7.1."""
 
@@ -318,6 +340,8 @@ class Ruleset:
     flak: FlakTable
     surface: SurfaceTable
     survival: ReturnTable
+    spotting: SpottingTable
+    border: BorderTable
     high_bands: tuple[Band, ...]  # A1.1.1: where the ratings for high altitude hold
 
     def __hash__(self) -> int:

@@ -194,7 +194,7 @@ def test_all_broken_files_are_reported_together(copies: Path) -> None:
     edit(copies, "spotting.yaml", "haze: ", "rain: ")
     assert found(copies) == [
         "crew.yaml:14:3: unknown skill 'vetran' (did you mean veteran?)",
-        "spotting.yaml:11:3: the key 'rain' stands here a second time, the first is in line 10",
+        "spotting.yaml:15:3: the key 'rain' stands here a second time, the first is in line 14",
         "victory.yaml:12:48: 'lots' is not a whole number (a whole number from 0 to 1000)",
     ]
 
