@@ -13,7 +13,8 @@ from cy6.rules import gunnery
 from cy6.tables.battle import Battle
 
 WAYS: Final = tuple(sum(a + b >= total for a in range(1, 7) for b in range(1, 7)) for total in range(14))
-WORTH_A_BURST: Final = 6  # ways out of 36: a needed roll of 9 or less is worth it
+WORTH_A_BURST: Final = 6  # ways out of 36: a needed roll of 10 or less is worth it
+WORTH_THE_RISK: Final = 0.5  # firepower expected: less is not worth the danger to friends
 
 
 def best(battle: Battle, view: State, orders: Sequence[Order]) -> Order:
@@ -27,7 +28,7 @@ def _promise(battle: Battle, view: State, order: Order) -> float:
         return _firepower(battle, view, order.shot)
     if isinstance(order, FireRockets) and _has_enemy_at(battle, view, order):
         return 1
-    return 0.5 if isinstance(order, Hold) else 0
+    return WORTH_THE_RISK if isinstance(order, Hold) else 0
 
 
 def _firepower(battle: Battle, view: State, shot: Shot) -> float:

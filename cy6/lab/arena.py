@@ -63,7 +63,8 @@ def play_out(battle: Battle, bots: Mapping[str, Bot], seed: int) -> Game:
 
 def play(match: Match, seed: int) -> Game:
     """Play one game of a match: its dice, picks and bots all follow from the seed. Raise WrongChoice."""
-    return _play_in(battle_of(match, seed), match, seed)
+    battle = battle_of(match, seed)
+    return play_out(battle, bots_of(match, battle, seed), seed)
 
 
 def battle_of(match: Match, seed: int) -> Battle:
@@ -72,12 +73,12 @@ def battle_of(match: Match, seed: int) -> Battle:
     return Battle(match.scenario.ruleset, setting)
 
 
-def _play_in(battle: Battle, match: Match, seed: int) -> Game:
-    bots = {
+def bots_of(match: Match, battle: Battle, seed: int) -> dict[str, Bot]:
+    """Make the bots of one game, each with dice of its own."""
+    return {
         side: make_bot(match.bots[side], draw(seed, BOT_STREAM + i, 1 << 62))
         for i, side in enumerate(battle.sides)
     }
-    return play_out(battle, bots, seed)
 
 
 def result_of(game: Game) -> Result:
@@ -157,7 +158,7 @@ def rare_collection() -> Iterator[None]:
 
 def _play_and_sum_up(battle: Battle, match: Match, seed: int) -> Result:
     try:
-        game = _play_in(battle, match, seed)
+        game = play_out(battle, bots_of(match, battle, seed), seed)
     except Exception as error:
         error.add_note(f"in the game of {match.scenario.id} with seed {seed}")
         raise
