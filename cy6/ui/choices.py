@@ -8,9 +8,11 @@ from cy6.core import board
 from cy6.core.ids import CodeType
 from cy6.core.notation import format_order, format_place
 from cy6.core.orders import (
+    Exit,
     Extend,
     Follow,
     Order,
+    Place,
     PlotMove,
     Ram,
     React,
@@ -25,7 +27,7 @@ from cy6.hexes import HEADINGS, distance
 from cy6.lab.odds import chance
 from cy6.rules import control, crew, movement, order, plotting
 from cy6.tables.battle import Battle
-from cy6.ui import outlook, plots, shots
+from cy6.ui import keeping, outlook, plots, shots
 from cy6.ui.choice import Choice, Mood, percent, spans
 from cy6.ui.counters import Ghost
 from cy6.ui.plots import ghost_of, plotted_ghost
@@ -52,6 +54,10 @@ def _plain(battle: Battle, view: State, aircraft: Aircraft, order: Order) -> Cho
             return _tail(battle, view, aircraft, order)
         case Follow():
             return _follow(battle, view, aircraft, order)
+        case Place():
+            return keeping.place(battle, view, aircraft, order)
+        case Exit():
+            return keeping.crossing(battle, view, aircraft, order)
         case React():
             return _react(battle, view, aircraft, order)
         case Extend():

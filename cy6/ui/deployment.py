@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cy6.core.orders import Deploy
@@ -35,6 +36,16 @@ class Draft(NamedTuple):
         if self.place is None:
             return None
         return Deploy(self.id, self.place, self.heading, self.tal, self.speed)
+
+
+def station_room(starts: Sequence[Deploy]) -> Room:
+    """Gather where a wingman may be placed: C1.1."""
+    return Room(
+        tuple(dict.fromkeys(start.place for start in starts)),
+        tuple(sorted({start.heading for start in starts})),
+        tuple(sorted({start.tal for start in starts})),
+        tuple(sorted({start.speed for start in starts})),
+    )
 
 
 def room(battle: Battle, aircraft: Aircraft) -> Room:

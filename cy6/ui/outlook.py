@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cy6.core.state import Aircraft, Plot, State
+from cy6.engine.formations import would_lose
 from cy6.lab.odds import chance
 from cy6.rules import control, crew, edges, gunnery_guns as guns_of, plotting, ratings
 from cy6.rules.movement import Landing
@@ -60,6 +61,7 @@ def stands_after(aircraft: Aircraft, plot: Plot, landing: Landing, speed: int) -
         place=landing.place,
         heading=landing.heading,
         tal=landing.tal,
+        band=landing.band or aircraft.band,
         speed=speed,
         last=plot.maneuver,
         flown=landing.kind,
@@ -73,6 +75,7 @@ def warnings(
 ) -> tuple[str, ...]:
     """Say what may go wrong with a move: leaving, crashing, checks during the move and before the next."""
     found = [*_leaving(battle, view, aircraft, landing), *_strains(battle, aircraft, plot, landing)]
+    found += _company(battle, view, aircraft, plot, landing)
     if landing.exits:
         return tuple(found)
     if is_in_smoke(battle, landing):
@@ -112,6 +115,16 @@ def _leaving(battle: Battle, view: State, aircraft: Aircraft, landing: Landing) 
     if check is None:
         return [f"leaves the board {where}, friendly: safe (A7.2)"]
     return [f"leaves the board {where}, {how}: exit check, passed {percent(chance(check))} (A7.2)"]
+
+
+def _company(battle: Battle, view: State, aircraft: Aircraft, plot: Plot, landing: Landing) -> list[str]:
+    """Say who would be left behind (C1.4.1), and which border is crossed (A5.2.2b)."""
+    found = []
+    if lost := would_lose(battle, view, aircraft, plot):
+        found.append(f"loses {', '.join(lost)}, who cannot keep station (C1.4.1)")
+    if landing.band:
+        found.append(f"crosses into {landing.band.replace('-', ' ')}, or leaves there (A5.2)")
+    return found
 
 
 def _strains(battle: Battle, aircraft: Aircraft, plot: Plot, landing: Landing) -> list[str]:

@@ -24,7 +24,7 @@ Played = Callable[[Order, tuple[Event, ...]], None]
 
 OPEN: Final = engine.NOBODY  # the seat at which everybody looks
 SECRET_PHASES: Final = ("tailing", "plot-tailed", "plot", "fire")
-SECRET_KINDS: Final = ("follow", "plot", "react")  # decided with one's own sealed plot in view
+SECRET_KINDS: Final = ("follow", "plot", "react", "exit")  # decided with one's own sealed plot in view
 SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
 
 

@@ -14,6 +14,7 @@ from cy6.core.orders import Deploy, Done, Fire, Order, PlotMove
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, phases
+from cy6.engine.explain import stations
 from cy6.hexes import Hex
 from cy6.ui import asking, deployment, shots
 from cy6.ui.asking import Actor
@@ -107,6 +108,8 @@ class Session(Seat):
         actor = self.actor()
         if actor is None or actor.kind != "deploy":
             return None
+        if self.battle.setting.formations and (found := stations(self.battle, self.game.state, actor.id)):
+            return deployment.station_room(found)
         return deployment.room(self.battle, self.battle.find(self.game.state, actor.id))
 
     def draft_refusals(self) -> tuple[Refusal, ...]:
@@ -457,7 +460,8 @@ class Session(Seat):
         self._find_cursor()
 
     def _after_undo(self, order: Order) -> None:
-        self.selected = getattr(order, "id", self.selected)
+        id = getattr(order, "id", "")
+        self.selected = id if id in self.battle.index else self.selected
         self._fresh_cursor()
 
     def _put_away(self) -> None:

@@ -19,7 +19,11 @@ _TONES: Final[dict[type, Tone]] = {
     e.Reacted: "accent",
     e.LeftBoard: "accent",
     e.GameEnded: "accent",
+    e.FormedUp: "accent",
     e.LostControl: "danger",
+    e.DroppedOut: "danger",
+    e.BrokeUp: "danger",
+    e.TurnedHome: "danger",
     e.Damaged: "danger",
     e.Destroyed: "danger",
     e.CrewChanged: "danger",
@@ -44,7 +48,9 @@ class Said(NamedTuple):
 def tell(battle: Battle, event: e.Event) -> Said | None:
     """Say an event in a line, or None when it is not worth one."""
     words = telling.tell(battle, event)
-    return Said(words, _TONES.get(type(event), "plain"), _about(event)) if words else None
+    about = _about(event)
+    known = about if about in battle.index else ""  # else a formation, or whatever else is no aircraft
+    return Said(words, _TONES.get(type(event), "plain"), known) if words else None
 
 
 def is_news(battle: Battle, event: e.Event) -> bool:
