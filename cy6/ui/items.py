@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from cy6.hexes import Hex
 from cy6.ui.camera import Camera
 from cy6.ui.geometry import Point, Rect
-from cy6.ui.palette import Colour
+from cy6.ui.palette import BACKGROUND, Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +177,7 @@ class Scene:
     items: list[Item] = field(default_factory=list)
     hots: list[Hot] = field(default_factory=list)
     entry: Entry | None = None
+    ground: Colour = BACKGROUND
     hovered: Hex | None = None
 
     def add(self, *items: Item) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cy6.bots import UnknownBot, make_bot
 from cy6.core.dice import Dice
@@ -33,6 +33,8 @@ from cy6.ui.sound import Cue, cues
 from cy6.ui.start import Offer, Start
 from cy6.ui.table import Table
 from cy6.ui.viewer import Viewer
+
+MOST_CUES: Final = 16  # that wait to be heard
 
 
 class Opened(NamedTuple):
@@ -153,7 +155,7 @@ class Opener:
         def keep(_: Order, events: tuple[Event, ...] = ()) -> None:
             recorded.catch_up()
             session.notice = recorded.trouble
-            self._cues += cues(game.battle, events)
+            self._cues = [*self._cues, *cues(game.battle, events)][-MOST_CUES:]
 
         bots = {
             side: make_bot(player.removeprefix("bot:"), game.seed)

@@ -42,6 +42,7 @@ class Painter:
         self._stamps: OrderedDict[Hashable, pygame.Surface | None] = OrderedDict()
         self._layers: dict[str, _Layer] = {}
         self._zooms: dict[str, float] = {}
+        self._ground = BACKGROUND
         self.is_hasty = False
         self.is_rough = False
 
@@ -57,7 +58,8 @@ class Painter:
     def paint(self, surface: pygame.Surface, scene: Scene) -> None:
         """Draw a whole scene. A hasty painter may draw it roughly while it is zoomed: `is_rough` says so."""
         self.is_rough = False
-        surface.fill(BACKGROUND)
+        self._ground = scene.ground
+        surface.fill(scene.ground)
         self._draw(surface, scene.items)
 
     def _draw(self, surface: pygame.Surface, items: Iterable[Item]) -> None:
@@ -169,7 +171,7 @@ class Painter:
         )
         seen = pygame.Rect(round(corner[0]), round(corner[1]), round(view.w * share), round(view.h * share))
         there = seen.clip(have.picture.get_rect())
-        surface.fill(BACKGROUND, view)
+        surface.fill(self._ground, view)
         if there.w and there.h:
             size = (round(there.w / share), round(there.h / share))
             at = (view.x + (there.x - seen.x) / share, view.y + (there.y - seen.y) / share)
@@ -187,7 +189,7 @@ class Painter:
         if below:
             picture.blit(below.picture, (0, 0))
         else:
-            picture.fill(BACKGROUND)
+            picture.fill(self._ground)
         self._draw(picture, item.make(camera))
         made = self._layers[item.name] = _Layer(item.key, camera, picture, below)
         return made
@@ -237,7 +239,7 @@ class Painter:
         view = pygame.Rect(item.camera.view)
         before = surface.get_clip()
         surface.set_clip(before.clip(view))
-        _grid(surface, item)
+        _grid(surface, item, self._ground)
         surface.set_clip(before)
 
 
@@ -302,7 +304,7 @@ def _font_folder() -> Path:
     return Path(spec.origin).parent / "data"
 
 
-def _grid(surface: pygame.Surface, item: HexGrid) -> None:
+def _grid(surface: pygame.Surface, item: HexGrid, ground: Colour) -> None:
     """Draw the board's ground and its lines.
 
     Two columns are drawn and repeated, cut through the middle of a column, where only level sides cross the
@@ -314,7 +316,7 @@ def _grid(surface: pygame.Surface, item: HexGrid) -> None:
     _columns(surface, item, camera, range(max(2 * pairs, 1), columns + 1))
     width = 3 * camera.zoom
     strip = pygame.Surface((math.ceil(width) + 1, camera.view.h), depth=32)
-    strip.fill(BACKGROUND)
+    strip.fill(ground)
     left = camera.to_pixel(at(1, 1))[0]
     shifted = camera._replace(x=camera.x + left / camera.zoom, y=camera.y + camera.view.y / camera.zoom)
     _columns(strip, item, shifted, range(1, min(4, columns + 1)))

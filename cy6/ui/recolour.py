@@ -28,6 +28,12 @@ def recoloured(items: Iterable[Item], palette: str) -> list[Item]:
     return list(items) if change is None else [_item(item, change) for item in items]
 
 
+def tinted(colour: Colour, palette: str) -> Colour:
+    """Give a colour in a palette."""
+    change = _CHANGES.get(palette)
+    return colour if change is None else change(colour)
+
+
 def _item(item: Item, change: Callable[[Colour], Colour]) -> Item:
     if isinstance(item, Kept):
         return _layer(item, change)

@@ -13,7 +13,7 @@ from cy6.ui.keymap import Context, verb_for
 from cy6.ui.opening import Opened, Opener
 from cy6.ui.overlays import Menu, Notice, Overlay
 from cy6.ui.palette import Measure, Style, fitting_scale, guess_width
-from cy6.ui.recolour import recoloured
+from cy6.ui.recolour import recoloured, tinted
 from cy6.ui.screen import Screen
 from cy6.ui.settings import DEFAULTS, Settings
 from cy6.ui.settings_page import KEYS, SettingsPage
@@ -93,6 +93,7 @@ class Shell:
             self.over.draw(scene, style, Rect(0, 0, width, height))
         if self.settings.palette != DEFAULTS.palette:
             scene.items = recoloured(scene.items, self.settings.palette)
+            scene.ground = tinted(scene.ground, self.settings.palette)
         self._scene = scene
         return scene
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -217,3 +220,25 @@ def test_what_lies_over_a_page_is_closed_and_the_page_told_again(key: str) -> No
     first = ear.listen()
     ear.after(key)
     assert set(ear.after("escape")) >= set(first[-2:])
+
+
+TOLD = """
+import pygame
+from pathlib import Path
+from cy6.ui import Launch, run
+pygame.display.init()
+pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, unicode="", mod=0))
+pygame.event.post(pygame.event.Event(pygame.QUIT))
+run(Launch(scenario=Path("scenarios/the-swede.yaml"), seed=5, describe=True))
+"""
+
+
+def test_the_real_window_prints_what_it_asks_and_no_escape_codes_into_a_pipe() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", TOLD], env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True, text=True, check=False, cwd=ROOT, timeout=60,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "Turn 1, set-up: United States Navy\n" in ended.stdout
+    assert "swede, set up." in ended.stdout
+    assert "\x1b" not in ended.stdout

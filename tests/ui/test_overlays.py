@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
 
 from cy6.ui import keymap
 from cy6.ui.geometry import Rect
@@ -15,6 +20,7 @@ from cy6.ui.keymap import BINDINGS
 from cy6.ui.keymap_file import FILE as KEYS_FILE
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
+from cy6.ui.paint import Painter
 from cy6.ui.palette import Style
 from cy6.ui.recolour import recoloured
 from cy6.ui.reminders import reminders
@@ -161,6 +167,18 @@ def test_another_palette_changes_colours_and_nothing_else() -> None:
     assert colours
     assert all(max(colour) - min(colour) == 0 for colour in colours)
     assert recoloured(plain.items, "dusk") == plain.items
+
+
+def test_not_one_pixel_keeps_its_colour_in_greys() -> None:
+    shell = the_swede()
+    shell.settings = Settings(palette="grey")
+    surface = pygame.Surface(SIZE)
+    Painter().paint(surface, shell.scene(*SIZE))
+    pixels = pygame.image.tobytes(surface, "RGB")
+    assert all(
+        max(colour) - min(colour) <= 2
+        for colour in set(zip(pixels[::3], pixels[1::3], pixels[2::3], strict=True))
+    )
 
 
 # Help --------------------------------------------------------------------------------------------
