@@ -45,9 +45,9 @@ def record_growth_kb() -> float:
     return measure()
 
 
-def _later(name: str) -> Callable[[], float]:
-    """Give a measurement of `bench_speed`, which needs the game and is imported when it is asked for."""
-    return lambda: float(getattr(importlib.import_module("bench_speed"), name)())
+def _later(name: str, module: str = "bench_speed") -> Callable[[], float]:
+    """Give a measurement of a module that needs the game, which is imported when it is asked for."""
+    return lambda: float(getattr(importlib.import_module(module), name)())
 
 
 EXTRA = "pip install 'cy6[bench]'"
@@ -58,6 +58,11 @@ FIGURES = (
     Figure("copies_per_s", "1/s", 40_000, "more", _later("copies_per_s")),
     Figure("catanatron_ratio", "", None, "more", _later("catanatron_ratio")),
     Figure("load40_ms", "ms", 100, "less", _later("load40_ms")),
+    Figure("frame_p95_ms", "ms", 16, "less", _later("frame_p95_ms", "bench_window")),
+    Figure("hover_ms", "ms", 50, "less", _later("hover_ms", "bench_window")),
+    Figure("first_frame_s", "s", 1, "less", _later("first_frame_s", "bench_window")),
+    Figure("seek_ms", "ms", 100, "less", _later("seek_ms", "bench_window")),
+    Figure("export600_mb", "MB", 300, "less", _later("export600_mb", "bench_window")),
     Figure("version_s", "s", 0.3, "less", version_s),
     Figure("record_growth_kb", "KB", 64, "less", record_growth_kb),
 )
