@@ -57,6 +57,17 @@ class Desk:
             self._log = (heard, [Logged(said, one.number, one.event) for said, one in lines if said])
         return self._log[1]
 
+    def told(self, session: Session) -> list[Logged]:
+        """List the lines of the log without those of what is still to be seen."""
+        lines = self.log(session)
+        if self.flying.pending:
+            limit = self.flying.pending[0].number + 1
+        elif self.volley is not None and self.volley.is_running:
+            limit = self.volley.told(self.effective())
+        else:
+            return lines
+        return [line for line in lines if line.number < limit]
+
     def trails(self, session: Session) -> tuple[Ghost, ...]:
         """Give the way each aircraft has flown in the latest movement."""
         heard = session.heard()

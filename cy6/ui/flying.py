@@ -16,6 +16,7 @@ class Pending(NamedTuple):
 
     flight: Flight
     before: Aircraft
+    number: int = 0  # of its event in the whole game
 
 
 class Flying:
@@ -51,10 +52,11 @@ class Flying:
         if before is None:
             return
         if isinstance(event, Moved):
-            self.pending.append(Pending(flight_of(before, event), before))
+            self.pending.append(Pending(flight_of(before, event), before, number))
         else:
             nose = float(before.heading)
-            self.pending.append(Pending(Flight(event.id, (before.place, event.place), (nose, nose)), before))
+            flight = Flight(event.id, (before.place, event.place), (nose, nose))
+            self.pending.append(Pending(flight, before, number))
 
     def tick(self, seconds: float, settings: Settings) -> bool:
         """Let time pass; tell whether anything moves that can be seen."""

@@ -162,7 +162,7 @@ def _filter_line(scene: Scene, style: Style, rect: Rect, filter: str) -> Rect:
     line = rect.foot(style.px(28))
     y = line.y + line.h / 2
     scene.add(Box(line, BACKGROUND, ACCENT, style.px(4)))
-    words = f"{filter}▏" if filter else "type to narrow; Esc ends"
+    words = f"{filter}_" if filter else "type to narrow; Esc ends"
     scene.add(
         Label(words, (line.x + style.steps(2), y), style.size("small"), TEXT if filter else QUIET,
               limit=line.w - style.steps(4))

@@ -112,6 +112,10 @@ class Seat:
                 found.append(seen)
         return found
 
+    def told_up_to(self) -> int:
+        """Give the number of the first event that the seat has not been told yet."""
+        return self._seen[self.seat]
+
     def moment(self, number: int) -> State:
         """Give what the seat may know of the table right after the event of that number."""
         count = len(self.game.opening)

@@ -19,7 +19,7 @@ from cy6.ui.notes import Note
 from cy6.ui.palette import ACCENT, LINE, PANEL, QUIET, TEXT, Style
 from cy6.ui.session import OPEN, Session
 from cy6.ui.shots import Reckoned
-from cy6.ui.wording import tell
+from cy6.ui.wording import is_news
 
 DONE: Final = {"plot": "plotted", "tail": "decided", "deploy": "placed", "fire": "decided"}
 
@@ -174,7 +174,7 @@ def _around(
         lambda part: panels.strip(part, style, layout.strip, battle, view, chosen),
     )  # fmt: skip
     lit = desk.looked_back_to(session)
-    said = [line.said for line in desk.log(session)]
+    said = [line.said for line in desk.told(session)]
     with scene.pane(layout.log):
         panels.log(scene, style, layout.log, said, desk.scrolled, -1 if lit is None else lit)
     if layout.inspector.w:
@@ -190,7 +190,8 @@ def _around(
 def _inspector(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk) -> None:
     if session.stage == "recap":
         title = "What happened" if session.seat == OPEN else "Since you last looked"
-        said = [line for event in session.news() if (line := tell(session.battle, event))]
+        fresh = (line for line in desk.told(session) if line.number >= session.told_up_to())
+        said = [line.said for line in fresh if is_news(session.battle, line.event)]
         inspector.recap(scene, style, rect, title, said)
         return
     if desk.typing:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cy6.core.state import Aircraft, State
 from cy6.tables.battle import Battle
-from cy6.ui import board, duel, why, widgets
+from cy6.ui import bandview, board, duel, why, widgets
 from cy6.ui.desk import Desk
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Command, Label, Scene
@@ -27,7 +27,8 @@ def tip(session: Session, desk: Desk, style: Style, command: Command | None) -> 
         case "board":
             at = desk.looked_back_to(session)
             shown = view if at is None else desk.shown(session)
-            id = board.counter_at(session.battle, shown, desk.look.camera, style, desk.look.pointer)
+            there = bandview.on_show(session.battle, shown, desk.look, session.selected)
+            id = board.counter_at(session.battle, there, desk.look.camera, style, desk.look.pointer)
             return about(session.battle, shown, session.selected, id)
         case "select":
             return about(session.battle, view, session.selected, command.about)
@@ -113,7 +114,7 @@ def _laid_out(style: Style, lines: Sequence[Line]) -> tuple[Rect, list[Line]]:
 
 
 def _write(scene: Scene, style: Style, place: Rect, parts: Sequence[Line]) -> None:
-    scene.add(Box(place, PANEL, LINE, style.px(6), 1, 250))
+    scene.add(Box(place, PANEL, LINE, style.px(6)))
     y = place.y + style.steps(2)
     for part in parts:
         h = widgets.line_height(style, part.type)

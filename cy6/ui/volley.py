@@ -11,7 +11,7 @@ from cy6.core.events import Event
 from cy6.core.state import State
 from cy6.tables.battle import Battle
 from cy6.ui.notes import Note
-from cy6.ui.seat import Seat
+from cy6.ui.seat import Heard, Seat
 from cy6.ui.settings import Settings
 from cy6.ui.widgets import Tone
 
@@ -28,13 +28,17 @@ class Beat(NamedTuple):
     words: str
     tone: Tone = "plain"
     shot: str = ""
+    number: int = 0  # of its event in the whole game
 
 
 class Volley:
     """All fire of one turn: the rolls, the results, and how far it has been seen."""
 
-    def __init__(self, before: State, rolls: tuple[Beat, ...], results: tuple[Beat, ...]) -> None:
+    def __init__(
+        self, before: State, rolls: tuple[Beat, ...], results: tuple[Beat, ...], first: int = 0
+    ) -> None:
         self.before = before
+        self.first = first  # the number of its first event in the whole game
         self.rolls = rolls
         self.results = results
         self._elapsed: float | None = None  # None: nobody has begun to look; all is shown
@@ -68,6 +72,11 @@ class Volley:
         beat = settings.seconds(SECONDS_A_ROLL)
         return int(self._elapsed / beat) if beat else len(self.rolls) + 1
 
+    def told(self, settings: Settings) -> int:
+        """Give the number of the first event that is not to be told yet while the rolls fall."""
+        shown = self._shown(settings)
+        return self.rolls[shown - 1].number + 1 if 0 < shown <= len(self.rolls) else self.first
+
     def notes(self, battle: Battle, settings: Settings) -> tuple[Note, ...]:
         """Give the notes beside the targets, as far as the rolls have been seen."""
         shown = self.rolls[: self._shown(settings)]
@@ -94,15 +103,16 @@ def volley_of(seat: Seat) -> Volley | None:
     entry = seat.game.log[-1]
     if not any(isinstance(event, e.Fired) for event in entry.events):
         return None
-    seen = [event for one in entry.events if (event := engine.visible(seat.battle, one, seat.seat))]
+    first = seat.happened() - len(entry.events)
+    seen = [heard for heard in seat.heard() if heard.number >= first]
     before = engine.view(seat.battle, entry.before, seat.seat)
-    return Volley(before, tuple(_rolls(seen)), tuple(_results(seen)))
+    return Volley(before, tuple(_rolls(seen)), tuple(_results(seen)), first)
 
 
-def _rolls(events: Iterable[Event]) -> Iterable[Beat]:
+def _rolls(heard: Iterable[Heard]) -> Iterable[Beat]:
     """Give a beat for each roll; those about one shot are told in one line that grows."""
     told: dict[str, str] = {}
-    for event in events:
+    for number, event in heard:
         if isinstance(event, e.TurnBegan):
             return
         kind = _kind(event)
@@ -115,7 +125,7 @@ def _rolls(events: Iterable[Event]) -> Iterable[Beat]:
             told[subject] = words
         elif kind in CONSEQUENCES:
             words = f"{told[subject]}, {words}" if subject in told else f"{shooter}: {words}"
-        yield Beat(target or shooter, words, _tone(event), subject)
+        yield Beat(target or shooter, words, _tone(event), subject, number)
 
 
 def _kind(event: Event) -> str:
@@ -140,9 +150,9 @@ def _tone(event: e.Rolled) -> Tone:
     return "danger" if event.result in ("damaged", "destroyed") else "plain"
 
 
-def _results(events: Iterable[Event]) -> Iterable[Beat]:
+def _results(heard: Iterable[Heard]) -> Iterable[Beat]:
     """Say what became of the targets, when all has been rolled."""
-    for event in events:
+    for _, event in heard:
         match event:
             case e.TurnBegan():
                 return

@@ -320,6 +320,23 @@ def test_each_roll_stands_beside_its_target_and_results_land_together() -> None:
     assert all(beat.words in heads for beat in results)
 
 
+def test_log_and_recap_tell_a_roll_only_when_it_has_been_seen() -> None:
+    screen = fired()
+    session, desk = screen.session, screen.desk
+    whole = [line.said.text for line in desk.told(session)]
+    screen.tick(0.01)
+    told = [len(desk.told(session))]
+    assert not any("fires at" in line.said.text for line in desk.told(session))
+    assert not any("fires at" in words for words in labels(screen.scene(*SIZE, Style()).items))
+    while desk.is_moving:
+        screen.tick(0.1)
+        told.append(len(desk.told(session)))
+    assert told == sorted(told)
+    assert len(set(told)) > 3
+    assert [line.said.text for line in desk.told(session)] == whole
+    assert any("fires at" in words for words in labels(screen.scene(*SIZE, Style()).items))
+
+
 def test_under_reduced_motion_all_rolls_are_there_at_once() -> None:
     screen = fired()
     screen.settings = Settings(reduced_motion=True)
