@@ -21,7 +21,7 @@ def reminders() -> tuple[Reminder, ...]:
     """List all reminders in the order of their numbers; none where the file is missing."""
     path = asset("help", "rules.txt")
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    return tuple(_reminder(part) for part in text.split("\n\n") if not part.startswith("#"))
+    return tuple(_reminder(part) for part in text.split("\n\n") if part and not part.startswith("#"))
 
 
 def search(query: str) -> tuple[Reminder, ...]:
