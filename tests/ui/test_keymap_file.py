@@ -34,28 +34,28 @@ def test_the_exported_table_is_read_as_it_comes(tmp_path: Path) -> None:
 
 
 def test_the_export_leaves_a_players_file_alone(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text("list: {undo: z}\n")
+    (tmp_path / FILE).write_text("list: {undo: f7}\n")
     write_keymap(tmp_path)
-    assert (tmp_path / FILE).read_text() == "list: {undo: z}\n"
+    assert (tmp_path / FILE).read_text() == "list: {undo: f7}\n"
 
 
 def test_a_players_keys_hold(tmp_path: Path) -> None:
-    changed, told = read(tmp_path, "list:\n  undo: [z, Shift+Ctrl+Z]\n  commit: Enter\n  confirm: f5\n")
+    changed, told = read(tmp_path, "list:\n  undo: [F7, Shift+Ctrl+Z]\n  commit: Enter\n  confirm: f5\n")
     assert changed == {
-        ("list", "undo"): ("z", "ctrl+shift+z"),
+        ("list", "undo"): ("f7", "ctrl+shift+z"),
         ("list", "commit"): ("return",),
         ("list", "confirm"): ("f5",),
     }
     assert told == []
     keymap.use(read_keymap(tmp_path).bindings)
-    assert keymap.verb_for("z", ["list"]) == "undo"
+    assert keymap.verb_for("f7", ["list"]) == "undo"
     assert keymap.verb_for("u", ["list"]) == ""
     assert keymap.key_for("commit") == "Enter"
 
 
 def test_what_is_unknown_is_told_with_the_nearest_name(tmp_path: Path) -> None:
     changed, told = read(
-        tmp_path, "lists:\n  undo: z\nlist:\n  udno: z\n  commit: retrun\n  next: [tab, 7up]\n"
+        tmp_path, "lists:\n  undo: f7\nlist:\n  udno: f7\n  commit: retrun\n  next: [tab, 7up]\n"
     )
     assert changed == {}
     assert told == [
@@ -67,10 +67,10 @@ def test_what_is_unknown_is_told_with_the_nearest_name(tmp_path: Path) -> None:
 
 
 def test_a_key_that_is_taken_already_is_told_with_both_lines(tmp_path: Path) -> None:
-    changed, told = read(tmp_path, "board:\n  arcs: z\nlist:\n  undo: z\n  commit: tab\n")
-    assert changed == {("list", "undo"): ("z",)}
+    changed, told = read(tmp_path, "board:\n  arcs: f7\nlist:\n  undo: f7\n  commit: tab\n")
+    assert changed == {("list", "undo"): ("f7",)}
     assert told == [
-        "2: 'z' is the key of undo already, in line 4: arcs keeps its keys",
+        "2: 'f7' is the key of undo already, in line 4: arcs keeps its keys",
         "5: 'tab' is the key of next already, as it comes: commit keeps its keys",
     ]
 

@@ -111,7 +111,7 @@ def test_settings_that_cannot_be_kept_hold_all_the_same(tmp_path: Path) -> None:
 
 def test_a_broken_file_is_told_when_the_window_opens(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("scale: 100\nvolume: loud\n")
-    (tmp_path / KEYS_FILE).write_text("list: {udno: z}\n")
+    (tmp_path / KEYS_FILE).write_text("list: {udno: f7}\n")
     shell = at_home(tmp_path)
     assert shell.overlay == "notice"
     words = " ".join(labels(shell.scene(1920, 1080).items))
@@ -126,9 +126,9 @@ def test_the_keys_are_written_to_edit_and_read_again(tmp_path: Path) -> None:
     press(shell, "f2", "up", "return")
     path = tmp_path / KEYS_FILE
     assert path.read_text().count("undo: ['u']") == 1
-    path.write_text(path.read_text().replace("undo: ['u']", "undo: ['z']"))
+    path.write_text(path.read_text().replace("undo: ['u']", "undo: ['f7']"))
     press(shell, "return")
-    assert keymap.verb_for("z", ["list"]) == "undo"
+    assert keymap.verb_for("f7", ["list"]) == "undo"
     assert at_home(tmp_path).overlay == ""
 
 
@@ -186,12 +186,12 @@ def test_not_one_pixel_keeps_its_colour_in_greys() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
 def test_help_shows_every_key_in_force_and_nothing_is_cut_off(size: tuple[int, int]) -> None:
-    keymap.use(tuple(b._replace(keys=("z",)) if b.verb == "undo" else b for b in BINDINGS))
+    keymap.use(tuple(b._replace(keys=("f7",)) if b.verb == "undo" else b for b in BINDINGS))
     scene, window = Scene(), Rect(0, 0, *size)
     Help().draw(scene, Style(1.0), window)
     shown = labels(scene.items)
     assert all(binding.words in shown for binding in BINDINGS)
-    assert "Z" in shown
+    assert "F7" in shown
     for item in scene.items:
         at = getattr(item, "at", None)
         assert at is None or (0 <= at[0] <= size[0] and 0 <= at[1] <= size[1])
