@@ -221,11 +221,12 @@ def _rank(move: StationMove, leader: Aircraft, taken: frozenset[object]) -> tupl
     """Best station keeping first: no crowding, the leader's heading and move, a place with room around."""
     landing = move.landing
     turned = abs((landing.heading - leader.heading + 3) % 6 - 3)
-    as_led = leader.plot is not None and (move.plot.maneuver, move.plot.code) == leader.plot[:2]
+    led = leader.plot or move.plot
     return (
         int(landing.place in taken),
         turned,
-        int(not as_led),
+        int(move.plot.maneuver != led.maneuver),
+        int(move.plot.code != led.code),
         int(move.extends[0] == "yes"),
         int(landing.kind == "extreme" or move.plot.maneuver == plotting.STALL),
         abs(distance(landing.place, leader.place) - BEST_DISTANCE),

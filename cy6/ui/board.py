@@ -20,6 +20,7 @@ from cy6.ui.palette import (
     DANGER,
     LINE,
     PANEL,
+    QUIET,
     TEXT,
     Colour,
     Style,
@@ -28,6 +29,9 @@ from cy6.ui.palette import (
 from cy6.ui.silhouettes import name_of
 
 Overlay = Literal["arcs", "ranges", "reach"]
+LINKS: Final[dict[str, tuple[Colour, int, int]]] = {  # colour, width, dash
+    "tail": (TEXT, 2, 10), "shot": (ACCENT, 2, 0), "refused": (DANGER, 2, 4), "station": (QUIET, 1, 3),
+}  # fmt: skip
 GROUND: Final = mix(BACKGROUND, PANEL, 0.35)
 
 
@@ -43,7 +47,7 @@ class Link(NamedTuple):
 
     start: str
     end: str
-    mood: Literal["tail", "shot", "refused"]
+    mood: Literal["tail", "shot", "refused", "station"]
     words: str = ""
 
 
@@ -272,9 +276,8 @@ def _links(present: list[Aircraft], links: tuple[Link, ...], camera: Camera, sty
         if link.start not in places or link.end not in places:
             continue
         a, b = camera.to_pixel(places[link.start]), camera.to_pixel(places[link.end])
-        colour = {"tail": TEXT, "shot": ACCENT, "refused": DANGER}[link.mood]
-        dash = style.px(4) if link.mood == "refused" else style.px(10) if link.mood == "tail" else 0
-        items.append(Stroke((a, b), colour, style.px(2), dash))
+        colour, width, dash = LINKS[link.mood]
+        items.append(Stroke((a, b), colour, style.px(width), style.px(dash) if dash else 0))
         if link.words:
             at = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2 - style.px(10))
             items += _worded(link.words, at, colour, style)

@@ -30,6 +30,7 @@ class BoardView:
         self.pointer: Point = (-1.0, -1.0)
         self.overlays: frozenset[Overlay] = frozenset()
         self.aim: Aim = "auto"
+        self.picked_band: tuple[str, str] = ("", "")  # a band, and who was selected when it was picked
 
     def settle(self, view: State, rect: Rect, style: Style, about: tuple[Hex, ...] = ()) -> Camera:
         """Fit the camera to its part of the window: on what the decision is about, else on all aircraft."""

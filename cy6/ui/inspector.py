@@ -8,7 +8,7 @@ from cy6.core.orders import Fire, PlotMove
 from cy6.core.state import Shot, State
 from cy6.hexes import HEADINGS, format_hex
 from cy6.tables.battle import Battle
-from cy6.ui import outlook, widgets
+from cy6.ui import outlook, station, widgets
 from cy6.ui.choices import Choice
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Label, Scene
@@ -123,9 +123,9 @@ def _named(ids: Sequence[str]) -> str:
 def _copies(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     """Offer the plots that can be copied, side by side. Give what is left above them."""
     actor = session.actor()
-    if actor is None or actor.kind != "plot" or session.aiming:
-        return rect
-    offers: list[tuple[str, str]] = []
+    if session.aiming or actor is None or actor.kind != "plot":
+        return _row(scene, style, rect, station.offers(session))
+    offers = station.offers(session)
     if flown := session.last_flown(actor.id):
         offers.append((f"Again {flown}", "copy-flown"))
     if (before := session.last_plotted()) is not None:
@@ -133,6 +133,11 @@ def _copies(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     aircraft = session.aircraft()
     if aircraft is not None and aircraft.air_bombs:
         offers.append(("Air bomb", "bomb"))
+    return _row(scene, style, rect, offers)
+
+
+def _row(scene: Scene, style: Style, rect: Rect, offers: Sequence[tuple[str, str]]) -> Rect:
+    """Draw buttons side by side. Give what is left above them."""
     if not offers:
         return rect
     gap = style.steps(2)

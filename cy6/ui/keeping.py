@@ -5,6 +5,7 @@ from __future__ import annotations
 from cy6.core.notation import format_place
 from cy6.core.orders import Exit, Place
 from cy6.core.state import Aircraft, State
+from cy6.engine.formations import open_speeds
 from cy6.rules import movement, plotting
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
@@ -18,6 +19,8 @@ def place(battle: Battle, view: State, aircraft: Aircraft, order: Place) -> Choi
     landing = movement.outcome(battle, aircraft, order.plot)
     flight = plotting.flight(battle, aircraft)
     speeds = plotting.speeds(flight, order.plot).open
+    if aircraft.is_wingman:
+        speeds = open_speeds(battle, view, aircraft, speeds)
     warnings = outlook.warnings(battle, view, aircraft, order.plot, landing, speeds)
     if met := _met(view, aircraft, landing):
         warnings = (*warnings, f"ends in one place with {met}: collision check (B3.11)")

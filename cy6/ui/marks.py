@@ -79,6 +79,8 @@ def _links(session: Session) -> Iterable[Link]:
     for aircraft in view.aircraft:
         if aircraft.quarry and aircraft.is_present:
             yield Link(aircraft.id, aircraft.quarry, "tail")
+        if aircraft.is_wingman and aircraft.is_present:
+            yield Link(aircraft.id, aircraft.leader, "station")
     for shot in view.declared:
         yield Link(shot.shooter, shot.target, "shot")
     lit, actor = session.highlighted(), session.actor()

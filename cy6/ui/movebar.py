@@ -77,7 +77,7 @@ def _chip(battle: Battle, view: State, aircraft: Aircraft) -> Chip:
 def _places(battle: Battle, view: State, aircraft: Aircraft, turn: Turn) -> int:
     """Count the places by which a pilot may yet react: B3.3.2. What he plotted is not asked."""
     has_flown = turn == "moved" or bool(aircraft.flown)
-    if has_flown or aircraft.status != "flying" or "panic" in aircraft.effects:
+    if has_flown or aircraft.is_wingman or aircraft.status != "flying" or "panic" in aircraft.effects:
         return 0
     return 0 if control.needs_control_check(aircraft) else battle.ruleset.reaction[aircraft.crew]
 

@@ -278,6 +278,15 @@ def aircraft_words(battle: Battle, aircraft: Aircraft) -> tuple[str, ...]:
         lines.append(f"level {aircraft.tal}, speed {aircraft.speed}, heading {heading}")
     if aircraft.damage != "none":
         lines.append(f"{aircraft.damage} damage")
+    if len(battle.setting.bands) > 1 and aircraft.is_present:
+        lines.append(f"band {aircraft.band.replace('-', ' ')}")
+    if aircraft.leader:
+        pace = f"leads {aircraft.formation}, speed {aircraft.cap} at most (C1.1)"
+        lines.append(f"keeps station on {aircraft.leader}" if aircraft.is_wingman else pace)
+    if aircraft.astray:
+        lines.append("lost its leader, may not fire (C1.4.2)")
+    if aircraft.homeward:
+        lines.append("flies home (C1.4.2)")
     if aircraft.quarry:
         lines.append(f"tails {aircraft.quarry}")
     lines += [effect.replace("_", " ") for effect in aircraft.effects]

@@ -12,6 +12,21 @@ MOVE: Final[tuple[Kind, ...]] = ("place", "extend", "hx", "spin", "speed")
 """What is decided in a wingman's move."""
 
 
+def offers(session: Session) -> list[tuple[str, str]]:
+    """List what can be done about formations now, as words and verbs for buttons."""
+    actor, aircraft = session.actor(), session.aircraft()
+    if aircraft is None or not aircraft.formation or aircraft.side != session.side_to_act():
+        return []
+    if actor is not None and actor.kind == "place":
+        return [("All hold station", "station")]
+    found = []
+    if not session.game.explain(DropOut(aircraft.id)):
+        found.append(("Drop out", "drop-out"))
+    if not session.game.explain(BreakUp(aircraft.formation)):
+        found.append((f"Break up {aircraft.formation}", "break-up"))
+    return found
+
+
 def hold(session: Session) -> None:
     """Let all wingmen of the formation that moves hold station as best they can."""
     leader = None

@@ -13,7 +13,7 @@ from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
 from cy6.hexes import Hex
-from cy6.ui import board, deployment, pages, panels, result, tableau
+from cy6.ui import bandview, board, deployment, pages, panels, result, station, tableau
 from cy6.ui.board import Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.desk import Desk
@@ -159,6 +159,7 @@ class Table:
             "moment": lambda: desk.look_back(session, command.number),
             "now": desk.return_to_now,
             "why": self._ask_why,
+            "band": self._next_band,
             "quicker": lambda: self._pace(1),
             "calmer": lambda: self._pace(-1),
         }
@@ -173,6 +174,11 @@ class Table:
     def _scroll(self, by: int) -> None:
         last = max(len(self.desk.log(self.session)) - 1, 0)
         self.desk.scrolled = min(max(self.desk.scrolled + by, 0), last)
+
+    def _next_band(self) -> None:
+        session = self.session
+        if len(session.battle.setting.bands) > 1:
+            bandview.show_next(session.battle, self.desk.shown(session), self.look, session.selected)
 
     def _pace(self, by: int) -> None:
         self.session.say(f"Motion at {self.desk.change_pace(by)} %.")
@@ -197,6 +203,9 @@ class Table:
             "aim": session.toggle_aim,
             "variant": lambda: session.pick_variant(command.number),
             "bomb": session.aim_bomb,
+            "station": lambda: station.hold(session),
+            "drop-out": lambda: station.drop_out(session),
+            "break-up": lambda: station.break_up(session),
             "select": lambda: session.select(command.about),
             "choose": lambda: self._choose(command.number),
             "shot": lambda: self._light_shot(command.about),
@@ -328,7 +337,8 @@ class Table:
         """A lit hex is picked; else the aircraft under the pointer is a target or selected; else a hex."""
         session = self.session
         place = self.look.hex_at(point)
-        id = board.counter_at(session.battle, self.desk.shown(session), self.look.camera, self._style, point)
+        view = bandview.on_show(session.battle, self.desk.shown(session), self.look, session.selected)
+        id = board.counter_at(session.battle, view, self.look.camera, self._style, point)
         if self.desk.looked_back_to(session) is not None:
             self.desk.return_to_now()
             return

@@ -7,7 +7,19 @@ from typing import Final, NamedTuple
 
 from cy6.core.state import State
 from cy6.hexes import Hex
-from cy6.ui import counters, firetable, inspector, layers, marks, movebar, panels, tips, why, widgets
+from cy6.ui import (
+    bandview,
+    counters,
+    firetable,
+    inspector,
+    layers,
+    marks,
+    movebar,
+    panels,
+    tips,
+    why,
+    widgets,
+)
 from cy6.ui.board import Link, Marks
 from cy6.ui.camera import Camera
 from cy6.ui.desk import Desk
@@ -68,9 +80,15 @@ def shots_on_show(session: Session, desk: Desk) -> tuple[Reckoned, ...]:
 
 def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk, view: State) -> None:
     battle = session.battle
+    marks_, whole = on_board(session, desk), view
+    if len(battle.setting.bands) > 1:
+        band = bandview.shown_band(battle, view, desk.look, session.selected)
+        view, marks_ = bandview.of_band(view, band), bandview.marks_of_band(battle, view, marks_, band)
     camera = desk.look.settle(view, rect, style, about(session))
-    scene.add(Clipped(rect, layers.layered(battle, view, camera, style, on_board(session, desk))))
+    scene.add(Clipped(rect, layers.layered(battle, view, camera, style, marks_)))
     scene.hot(rect, "board")
+    if len(battle.setting.bands) > 1:
+        bandview.sign(scene, style, rect, battle, whole, band)
     if not desk.look.is_whole() and (session.draft is None or desk.look.aim != "auto"):
         panels.minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
     if desk.looked_back_to(session) is not None:

@@ -1,0 +1,184 @@
+"""Formations and bands at the window: wingmen placed, station held, warnings, one band at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from cy6.core import orders as o
+from cy6.core.state import Formation
+from cy6.engine import Game
+from cy6.ui import bandview, station
+from cy6.ui.board import Marks
+from cy6.ui.boardview import BoardView
+from cy6.ui.counters import Ghost
+from cy6.ui.geometry import Rect
+from cy6.ui.items import Label, Scene
+from cy6.ui.palette import Style
+from cy6.ui.session import Session
+from cy6.ui.table import Table
+from tests.helpers import table
+from tests.ui.sitting import take_seat
+
+FLIGHT = (
+    "lead blue bf-109e-4 2014N tal4 speed3",
+    "near blue bf-109e-4 2016N tal4 speed3",
+    "wide blue d520 1416N tal4 speed2",
+    "foe red d520 0505S tal4 speed3 medium-bottom",
+)
+
+
+def flight(people: tuple[str, ...] = ("blue",), phase: str = "plot") -> Session:
+    """Sit down at a flight of three, its enemy in the band above."""
+    battle, _ = table(
+        *FLIGHT, formations=(Formation("flight", "lead", ("near", "wide")),), bands=("low", "medium-bottom"),
+        phase=phase,  # type: ignore[arg-type]
+    )  # fmt: skip
+    session = Session(Game(battle, seed=1), people)
+    take_seat(session)
+    return session
+
+
+def play_until(session: Session, kind: str) -> None:
+    """Decide plainly until something of a kind is asked."""
+    for _ in range(200):
+        for decision in session.others():
+            session.play_other(session.game.default(decision))
+        take_seat(session)
+        actor = session.actor()
+        if actor is not None and actor.kind == kind:
+            return
+        if session.unanswered():
+            session.step_unanswered()
+            session.confirm()
+        else:
+            session.commit()
+    raise AssertionError(f"no {kind} came")
+
+
+@pytest.mark.rule("C1.2.1", "C1.3")
+def test_only_the_leader_is_asked_to_plot() -> None:
+    assert [actor.id for actor in flight().actors()] == ["lead"]
+
+
+@pytest.mark.rule("C1.4.1")
+def test_moves_that_would_lose_a_wingman_warn_before_they_are_plotted() -> None:
+    session = flight()
+    session.select("lead")
+    warned = {choice.title: choice.warnings for choice in session.all_choices()}
+    assert "loses wide, who cannot keep station (C1.4.1)" in warned["L L34"]
+    assert not any("loses" in words for words in warned["L F3"])
+
+
+@pytest.mark.rule("C1.3")
+def test_a_wingman_is_placed_by_its_list_or_its_hex() -> None:
+    session = flight()
+    play_until(session, "place")
+    assert session.selected == "near"
+    choices = session.all_choices()
+    assert session.highlighted() == choices[0]
+    assert isinstance(choices[0].order, o.Place)
+    assert choices[0].ghost is not None
+    place = choices[0].place
+    assert place is not None
+    session.pick_hex(place)
+    while session.narrowed is not None:
+        session.pick_hex(place)
+    assert session.battle.find(session.game.state, "near").place == place
+
+
+@pytest.mark.rule("C1.3")
+def test_one_key_lets_the_whole_formation_hold_station() -> None:
+    session = flight()
+    play_until(session, "place")
+    assert station.offers(session) == [("All hold station", "station")]
+    screen = Table(session)
+    screen.press("k")
+    screen.press("k")  # the first may end a motion
+    state = session.game.state
+    assert all(session.battle.find(state, id).flown or state.turn > 1 for id in ("near", "wide"))
+
+
+@pytest.mark.rule("C1.4.1", "C1.5")
+def test_a_wingman_drops_out_and_a_formation_breaks_up_by_key() -> None:
+    session = flight()
+    screen = Table(session)
+    session.select("near")
+    assert station.offers(session) == [("Drop out", "drop-out"), ("Break up flight", "break-up")]
+    screen.press("o")
+    assert [actor.id for actor in session.actors()] == ["lead", "near"]
+    session.select("wide")
+    screen.press("shift+o")
+    assert [actor.id for actor in session.actors()] == ["lead", "near", "wide"]
+    session.undo()
+    assert session.selected == "wide"
+    session.select("foe")
+    screen.press("o")
+    assert session.message == "Select an aircraft of yours that flies in a formation."
+    screen.press("k")
+    assert session.message == "No wingman is to move now."
+
+
+@pytest.mark.rule("A5.2.2b")
+def test_the_board_shows_the_band_of_the_selected_aircraft_or_the_one_that_was_picked() -> None:
+    session = flight()
+    screen = Table(session)
+    view, battle = session.view(), session.battle
+    session.select("lead")
+    assert bandview.shown_band(battle, view, screen.look, "lead") == "low"
+    screen.press("z")
+    assert bandview.shown_band(battle, view, screen.look, "lead") == "medium-bottom"
+    session.select("near")
+    assert bandview.shown_band(battle, view, screen.look, "near") == "low"
+    assert bandview.shown_band(battle, view, screen.look, "foe") == "medium-bottom"
+    assert bandview.shown_band(battle, view, screen.look, "") == "low"
+
+
+@pytest.mark.rule("A5.2.2b")
+def test_aircraft_of_another_band_are_not_on_the_board_but_told_at_its_head() -> None:
+    session = flight()
+    seen = bandview.of_band(session.view(), "low")
+    assert [a.id for a in seen.aircraft if a.is_present] == ["lead", "near", "wide"]
+    scene = Scene()
+    style = Style()
+    bandview.sign(scene, style, Rect(0, 0, 800, 600), session.battle, session.view(), "low")
+    words = [item.text for item in scene.items if isinstance(item, Label)]
+    assert words[0] == "Band low"
+    assert words[1].startswith("1 in medium bottom")
+
+
+@pytest.mark.rule("A5.2.2b")
+def test_marks_about_aircraft_of_another_band_are_left_out() -> None:
+    session = flight()
+    ends = tuple(Ghost(id, a.place, (), a.place, 0, 4) for a in session.view().aircraft for id in (a.id,))
+    marks = Marks(selected="foe", plotted=ends, trails=ends, considered=ends[-1])
+    low = bandview.marks_of_band(session.battle, session.view(), marks, "low")
+    assert (
+        [ghost.id for ghost in low.plotted] == [ghost.id for ghost in low.trails] == ["lead", "near", "wide"]
+    )
+    assert low.considered is None
+    above = bandview.marks_of_band(session.battle, session.view(), marks, "medium-bottom")
+    assert above.considered == ends[-1]
+
+
+@pytest.mark.rule("A5.2", "A5.2.2b")
+def test_a_border_is_crossed_or_left_by_as_the_seat_chooses() -> None:
+    battle, _ = table(
+        "a blue bf-109e-4 2014N tal6 speed3", "b red d520 0505S tal4 speed3", bands=("low", "medium-bottom")
+    )
+    session = Session(Game(battle, seed=1), ("blue",))
+    take_seat(session)
+    session.select("a")
+    session.type("plot a C F3")
+    play_until(session, "exit")
+    enter, leave = session.all_choices()
+    assert (enter.title, enter.note) == ("Fly on into medium bottom", "level 1")
+    assert leave.title == "Leave the game"
+    assert leave.mood == "leaves"
+    assert session.highlighted() == enter
+    session.confirm()
+    assert session.battle.find(session.game.state, "a").band == "medium-bottom"
+
+
+def test_one_band_needs_no_sign() -> None:
+    battle, state = table("a blue bf-109e-4 2014N tal6 speed3", "b red d520 0505S tal4 speed3")
+    assert bandview.on_show(battle, state, BoardView(battle), "a") is state
