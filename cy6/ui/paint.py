@@ -109,18 +109,18 @@ class Painter:
             self._panes[item.rect] = (item.items, surface.subsurface(seen).copy())
 
     def _stamp(self, surface: pygame.Surface, item: Stamp) -> None:
-        """Draw a stamp: as it is the first time, from then on as a picture."""
+        """Draw a stamp at a whole pixel: item by item the first time, from then on as a picture."""
+        at = (round(item.at[0]), round(item.at[1]))
         have = self._stamps.get(item.key)
         if have is None:
             if item.key not in self._stamps:
                 self._stamps[item.key] = None
                 if len(self._stamps) > KEPT_STAMPS:
                     self._stamps.popitem(last=False)
-                self._draw(surface, item.items)
+                self._draw(surface, item.make(at))
                 return
             have = self._stamps[item.key] = self._cut_out(item)
-        x, y = round(item.at[0]) - item.reach, round(item.at[1]) - item.reach
-        surface.blit(have, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.blit(have, (at[0] - item.reach, at[1] - item.reach), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _cut_out(self, item: Stamp) -> pygame.Surface:
         """Make a picture with premultiplied alpha: what differs on black and on white shines through."""

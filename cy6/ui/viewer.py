@@ -146,7 +146,8 @@ class Viewer:
         """Draw what can be chosen about the view as rows. Give what is left below."""
         rows = [Row("Plots on the board", "shown" if self.shows_plots else "hidden", "plots")]
         if self.player.film.sides:
-            rows.append(Row(f"{self._eyes().capitalize()}", "change", "whose-view"))
+            eyes = self._eyes()
+            rows.append(Row(eyes[0].upper() + eyes[1:], "change", "whose-view"))
         height = widgets.row_height(style) * len(rows)
         widgets.listing(scene, style, rect.top(height), rows, -1)
         return rect.below(height + style.steps(3))

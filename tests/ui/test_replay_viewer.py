@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cy6.replay import CannotGoOn
 from cy6.ui.film import film_of_game
+from cy6.ui.geometry import Rect
 from cy6.ui.items import Command, labels
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
@@ -17,7 +19,7 @@ from cy6.ui.shell import Shell
 from cy6.ui.start import Start
 from cy6.ui.table import Table
 from cy6.ui.viewer import Viewer
-from tests.ui.sitting import ROOT, SIZE, SWEDE, play_to, press_on, session_of, the_swede
+from tests.ui.sitting import ROOT, SIZE, SWEDE, every_label, play_to, press_on, session_of, the_swede
 
 
 @pytest.fixture(scope="module")
@@ -209,3 +211,112 @@ def test_selecting_in_the_roster_shows_the_aircraft(played: tuple[Path, Session]
     assert isinstance(viewer, Viewer)
     viewer.obey(Command("select", "swede"))
     assert any("ace crew" in text for text in labels(viewer.scene(*SIZE, Style()).items))
+
+
+def opened(played: tuple[Path, Session], **launch: object) -> tuple[Shell, Viewer]:
+    shell = Shell(Opener(Launch(replay=played[0], **launch)))  # type: ignore[arg-type]
+    shell.scene(*SIZE)
+    assert isinstance(shell.screen, Viewer)
+    return shell, shell.screen
+
+
+def seek_bar(shell: Shell) -> Rect:
+    return next(hot.rect for hot in shell.scene(*SIZE).hots if hot.command.verb == "seek")
+
+
+def test_the_film_follows_a_drag_of_the_seek_bar_and_the_board_stays(played: tuple[Path, Session]) -> None:
+    shell, viewer = opened(played)
+    bar = seek_bar(shell)
+    camera = viewer.look.camera
+    shell.hover((bar.x + 20, bar.centre[1]))
+    for x in range(bar.x + 20, bar.right, 50):
+        shell.drag(50, 0)
+        shell.hover((x + 50, bar.centre[1] + 200))
+    assert viewer.player.at == viewer.player.last
+    assert viewer.look.camera.x == camera.x
+    shell.hover((bar.x + 20, bar.centre[1]))
+    assert viewer.player.at == viewer.player.last
+
+
+def test_a_drag_of_the_board_moves_the_board_and_not_the_film(played: tuple[Path, Session]) -> None:
+    shell, viewer = opened(played)
+    centre = viewer.look.camera.view.centre
+    before = viewer.look.camera
+    shell.hover(centre)
+    shell.drag(-40, 10)
+    assert viewer.look.camera != before
+    assert viewer.player.at == 0
+
+
+def test_the_wheel_on_the_seek_bar_steps(played: tuple[Path, Session]) -> None:
+    shell, viewer = opened(played)
+    shell.wheel(seek_bar(shell).centre, -1)
+    shell.wheel(seek_bar(shell).centre, -1)
+    shell.wheel(seek_bar(shell).centre, 1)
+    assert viewer.player.at == 1
+
+
+def test_a_finished_game_is_seen_through_each_sides_eyes_in_turn(played: tuple[Path, Session]) -> None:
+    shell, viewer = opened(played, turn=2)
+    at = viewer.player.at
+    seen = []
+    for _ in range(3):
+        seen.append(viewer.player.film.side)
+        shell.press("v")
+    assert seen == ["", *viewer.battle.sides]
+    assert viewer.player.film.side == ""
+    assert viewer.player.at == at
+
+
+def test_a_replay_opens_through_the_eyes_it_is_asked_for(played: tuple[Path, Session]) -> None:
+    shell, viewer = opened(played, view="axis")
+    assert viewer.player.film.side == "axis"
+    name = viewer.battle.side("axis").name
+    assert any(name in text for text in labels(shell.scene(*SIZE).items) if text.startswith("Seen by"))
+
+
+def test_speed_has_keys_and_a_faster_film_gets_further(played: tuple[Path, Session]) -> None:
+    film = player(played[1])
+    film.obey("play-faster")
+    film.obey("play-faster")
+    film.obey("play")
+    film.tick(2.5)
+    assert film.speed == 4
+    assert film.at == 12
+    for _ in range(9):
+        film.obey("play-slower")
+    assert film.speed == 0.25
+
+
+def test_plots_can_be_hidden(played: tuple[Path, Session]) -> None:
+    shell, viewer = opened(played)
+    film = viewer.player.film
+    viewer.player.seek(next(i for i in range(len(film)) if film[i].plots))
+    shown = every_label(list(shell.scene(*SIZE).items))
+    shell.press("p")
+    hidden = every_label(list(shell.scene(*SIZE).items))
+    assert len(hidden) < len(shown)
+
+
+def test_the_moment_has_a_link_that_opens_it(played: tuple[Path, Session]) -> None:
+    shell, viewer = opened(played, turn=3, select="z1")
+    assert viewer.link() == f"cy6 replay {played[0].name} --turn 3 --select z1"
+    assert viewer.link() in " ".join(labels(shell.scene(*SIZE).items))
+
+
+def test_a_step_forwards_is_seen_to_happen_unless_nothing_is_to_move(played: tuple[Path, Session]) -> None:
+    _, viewer = opened(played)
+    film = viewer.player.film
+    viewer.player.seek(next(i for i in range(len(film)) if film[i].flights) - 1)
+    viewer.obey(Command("step-on"))
+    assert viewer.tick(0.01)
+    assert not viewer.tick(5) or not viewer.tick(5)
+    viewer.has_motion = False
+    viewer.obey(Command("step-back"))
+    viewer.obey(Command("step-on"))
+    assert not viewer.tick(0.01)
+
+
+def test_an_aircraft_that_is_not_in_it_is_refused_with_a_guess(played: tuple[Path, Session]) -> None:
+    with pytest.raises(CannotGoOn, match="z4"):
+        Opener(Launch(replay=played[0], select="z4")).first()
