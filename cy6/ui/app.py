@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from cy6.ui.describe import Describer, on_standard_output
 from cy6.ui.items import Entry
 from cy6.ui.launch import Launch, NoDisplay, require_screen
 from cy6.ui.mixer import Speaker
@@ -16,6 +15,7 @@ from cy6.ui.paint import Painter
 from cy6.ui.shell import Shell
 
 if TYPE_CHECKING:
+    from cy6.ui.describe import Describer
     from cy6.ui.typing_line import Typing
 
 FRAMES: Final = 60
@@ -31,7 +31,7 @@ def run(launch: Launch) -> None:
         painter = Painter()
         shell = Shell(Opener(launch), painter.measure)
         shell.suit(pygame.display.get_desktop_sizes()[0][1])
-        window = Window(shell, painter, surface, on_standard_output() if launch.describe else None)
+        window = Window(shell, painter, surface, _describer(launch))
         try:
             window.run()
         finally:
@@ -39,6 +39,15 @@ def run(launch: Launch) -> None:
             shell.close()
     finally:
         pygame.display.quit()
+
+
+def _describer(launch: Launch) -> Describer | None:
+    """Make what tells the window as text, if the launch asks for it."""
+    if not launch.describe:
+        return None
+    from cy6.ui.describe import on_standard_output  # it is rarely wanted
+
+    return on_standard_output()
 
 
 def _open_window() -> pygame.Surface:
