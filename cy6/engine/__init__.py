@@ -5,9 +5,9 @@ from cy6.engine.explain import TIMING, explain
 from cy6.engine.fold import fold
 from cy6.engine.game import Entry, Game
 from cy6.engine.play import Outcome, apply, begin
-from cy6.engine.view import NOBODY, view, visible, visible_all
+from cy6.engine.view import NOBODY, hidden, view, visible, visible_all
 
 __all__ = [
     "NOBODY", "TIMING", "Decision", "Entry", "Game", "Outcome", "apply", "begin", "decisions", "default",
-    "explain", "fold", "legal", "view", "visible", "visible_all",
+    "explain", "fold", "hidden", "legal", "view", "visible", "visible_all",
 ]  # fmt: skip

@@ -52,6 +52,13 @@ def _seen_mover(mover: Mover) -> Mover:
     return mover if mover.code_type else mover._replace(plot=None)
 
 
+def hidden(battle: Battle, state: State, side: str) -> frozenset[str]:
+    """Name the aircraft that a side has not in sight, and `NOBODY` those that not all others have (C4.6.1)."""
+    if not battle.spotting or state.phase == "over":
+        return frozenset()
+    return fog.unseen(battle, state.spotted, side)
+
+
 def visible_all(
     battle: Battle, events: Iterable[e.Event], side: str, spotted: fog.Pairs | None = None
 ) -> list[e.Event | None]:

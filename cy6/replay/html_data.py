@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from cy6 import __version__
 from cy6.core import events as e
 from cy6.core.state import Aircraft, State
-from cy6.engine import NOBODY, fold, view, visible
+from cy6.engine import NOBODY, fold, view, visible_all
 from cy6.engine.phases import PHASES
 from cy6.hexes import column_row
 from cy6.replay.codec import encode
@@ -172,7 +172,7 @@ class _Film:
     def _frame(self, part: Part) -> dict[str, Any]:
         for event in part.events:
             self._follow(event, part.before)
-        seen = [one for event in part.events if (one := visible(self.battle, event, self.side))]
+        seen = [one for one in self._visible(part, self.side) if one]
         return {
             **self._clock(part),
             **self._order(part),
@@ -192,6 +192,9 @@ class _Film:
             self.ways[event.id] = [list(column_row(place)) for place in (start, *event.path)]
         elif isinstance(event, e.Extended):
             self.ways[event.id] = [*self.ways.get(event.id, []), list(column_row(event.place))]
+
+    def _visible(self, part: Part, side: str) -> list[e.Event | None]:
+        return visible_all(self.battle, part.events, side, part.before.spotted)
 
     def _clock(self, part: Part) -> Fields:
         """Tell turn and phase where they change."""
@@ -216,14 +219,13 @@ class _Film:
         return told | {"sealed": 1, "text": step.text if step.side in self.sides else ""}
 
     def _lines(self, part: Part) -> Iterator[list[str]]:
-        for event in part.events:
-            seen = visible(self.battle, event, self.side)
+        eyes = [self._visible(part, side) for side in self.sides]
+        for seen, *known in zip(self._visible(part, self.side), *eyes, strict=True):
             if seen is not None:
                 if line := line_of(self.battle, seen):
                     yield line
                 continue
-            for side in self.sides:
-                own = visible(self.battle, event, side)
+            for side, own in zip(self.sides, known, strict=True):
                 if own is not None and (line := line_of(self.battle, own, side)):
                     yield line
 

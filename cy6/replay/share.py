@@ -8,12 +8,14 @@ from typing import Final
 
 from cy6.core.orders import Fire, FireRockets, Hold, PlotAirBomb, PlotMove, React, Tail
 from cy6.core.state import State
-from cy6.engine import fold, view, visible
+from cy6.engine import fold, view, visible_all
+from cy6.engine.fog import Pairs, unseen
 from cy6.replay.codec import digest
 from cy6.replay.files import write_atomically
 from cy6.replay.read import Replay
 from cy6.replay.record import Keyframe, Step, line
 from cy6.replay.seek import states
+from cy6.tables.battle import Battle
 
 SEALED: Final = (Fire, FireRockets, Hold, PlotAirBomb, PlotMove, React, Tail)
 
@@ -35,10 +37,13 @@ def _lines(replay: Replay, side: str) -> Iterator[str]:
     """Give the steps as the side saw them, with a whole view wherever what it saw does not lead to it."""
     battle = replay.battle
     known: State | None = None
+    spotted = battle.setting.spotted
     for step, state in zip(replay.steps, states(replay), strict=True):
-        seen = tuple(event for one in step.events if (event := visible(battle, one, side)) is not None)
+        found = visible_all(battle, step.events, side, spotted)
+        seen = tuple(event for event in found if event is not None)
         now = view(battle, state, side)
-        text = "" if _is_sealed(step, side) else step.text
+        text = "" if _is_sealed(battle, step, side, spotted) else step.text
+        spotted = state.spotted
         yield line(
             "order" if step.number else "opening",
             Step(step.number, step.side, text, seen, now.drawn, digest(now)),
@@ -50,6 +55,9 @@ def _lines(replay: Replay, side: str) -> Iterator[str]:
             known = now
 
 
-def _is_sealed(step: Step, side: str) -> bool:
+def _is_sealed(battle: Battle, step: Step, side: str, spotted: Pairs) -> bool:
     """Whether an order was the other side's secret. What came of it is told by the events that are seen."""
-    return step.side != side and isinstance(step.order, SEALED)
+    order = step.order
+    if step.side == side or order is None:
+        return False
+    return isinstance(order, SEALED) or getattr(order, "id", "") in unseen(battle, spotted, side)

@@ -13,9 +13,10 @@ from cy6.core.events import Event
 from cy6.core.notation import format_place
 from cy6.core.state import Salvo
 from cy6.core.tally import Tally
+from cy6.engine.fog import UNSEEN
 from cy6.engine.phases import PHASES
 from cy6.hexes import HEADINGS, format_hex
-from cy6.replay import telling_ground
+from cy6.replay import telling_ground, telling_sight
 from cy6.tables.battle import Battle
 
 ROLLS: Final = {
@@ -48,6 +49,7 @@ ROLLS: Final = {
     "entry edge": "where {a} comes in",
     **telling_ground.ROLLS,
     "mission check": "{a} is damaged, and has to keep its mind on its mission",
+    **telling_sight.ROLLS,
 }
 RESULTS: Final = {
     "miss": "misses",
@@ -69,6 +71,7 @@ CAUSES: Final = {
     "exit": "on its way home",
     "fire": "by its fire",
     "fuel": "when its fuel ran out",
+    UNSEEN: "by an unseen attacker",
 }
 WAYS: Final = {"climb": "climbs away", "dive": "dives away"}
 
@@ -90,8 +93,12 @@ def tell_purpose(purpose: str) -> str:
         if purpose.startswith(f"{start} "):
             subject, _, rest = purpose.removeprefix(f"{start} ").partition(" ")
             a, pair, b = subject.partition(">")
-            return words.format(a=a, b=b if pair else a, rest=rest.replace("_", " "))
+            return words.format(a=_name(a), b=b if pair else a, rest=rest.replace("_", " "))
     return purpose
+
+
+def _name(id: str) -> str:
+    return "an unseen attacker" if id == UNSEEN else id
 
 
 def tell_tally(tally: Tally) -> str:
@@ -212,11 +219,13 @@ def _salvo_burst(battle: Battle, event: e.SalvoBurst) -> str:
 
 
 def _salvo(salvo: Salvo) -> str:
-    return f"the {'salvo of rockets' if salvo.kind == 'rockets' else 'air bomb'} of {salvo.shooter}"
+    return f"the {'salvo of rockets' if salvo.kind == 'rockets' else 'air bomb'} of {_name(salvo.shooter)}"
 
 
 def _fired(battle: Battle, event: e.Fired) -> str:
     """A miss has been told by its roll, unless it had none."""
+    if event.shot.shooter == UNSEEN:
+        return _fired_unseen(event)
     if event.outcome == "miss":
         return ""
     friend = ", a friend," if event.target != event.shot.target else ""
@@ -225,6 +234,13 @@ def _fired(battle: Battle, event: e.Fired) -> str:
         f"{event.shot.shooter} hits {event.target}{friend} with {guns}, "
         f"firepower {event.firepower}: {SHOTS[event.outcome]}"
     )
+
+
+def _fired_unseen(event: e.Fired) -> str:
+    if event.outcome == "miss":
+        return f"an unseen attacker fires at {event.target}, and misses"
+    words = SHOTS[event.outcome]
+    return f"an unseen attacker hits {event.target}, firepower {event.firepower}: {words}"
 
 
 def _ammunition_spent(battle: Battle, event: e.AmmunitionSpent) -> str:
@@ -300,5 +316,6 @@ _WORDS: Final[dict[type, Callable[[Battle, Any], str]]] = {
     e.BrokeUp: _broke_up,
     e.TurnedHome: lambda battle, event: f"{event.id} jettisons what it carries, and turns for home",
     **telling_ground.WORDS,
+    **telling_sight.WORDS,
     e.GameEnded: _game_ended,
 }

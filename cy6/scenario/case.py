@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from cy6.core.dice import Dice
 from cy6.core.ids import Friendliness, Phase
 from cy6.core.state import Aircraft, Force, Formation, Setting, SideSetting, State
-from cy6.scenario import placing
+from cy6.scenario import placing, sky
 from cy6.scenario.areas import contains
 from cy6.scenario.case_schema import CaseFile, Line, Posed, Position, PositionFile, ScenarioCase
 from cy6.scenario.check import RESERVED
@@ -129,8 +129,14 @@ def position_setting(id: str, position: Position, ruleset: Ruleset, phase: Phase
         turns=TURNS_WITHOUT_LIMIT,
         start_phase=phase,
         date=position.date or "",
+        **sky.fields(position.visibility, position.clouds, ruleset),
+        spotted=_spotted(position),
         formations=tuple(Formation(id, ids[0], ids[1:]) for id, ids in position.formations.items()),
     )  # fmt: skip
+
+
+def _spotted(position: Position) -> tuple[tuple[str, str], ...]:
+    return tuple((side, id) for side, ids in position.spotted.items() for id in ids)
 
 
 def _edges(position: Position, side: str) -> tuple[tuple[str, Friendliness], ...]:

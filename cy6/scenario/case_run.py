@@ -133,6 +133,11 @@ def _differences(player: Player, expect: Expectation, before: State) -> Iterator
             yield f"{side} should have {value} victory points, and has {points.get(side, 'no such side')}"
     if expect.phase is not None and expect.phase not in (before.phase, state.phase):
         yield f"the phase should be {expect.phase}, and is {state.phase}"
+    for side, wanted in (expect.sees or {}).items():
+        found = sorted(id for watcher, id in state.spotted if watcher == side)
+        if sorted(wanted) != found:
+            names, seen = (", ".join(ids) or "nobody" for ids in (wanted, found))
+            yield f"{side} should see {names}, and sees {seen}"
     if expect.turn is not None and expect.turn not in (before.turn, state.turn):
         yield f"the turn should be {expect.turn}, and is {state.turn}"
     if expect.winner is not None and expect.winner != state.winner:

@@ -21,6 +21,7 @@ from cy6.scenario.schema import (
     listed,
     some,
 )  # fmt: skip
+from cy6.scenario.sky import Clouds, Visibility
 from cy6.tables.fields import (
     BandName,
     FriendlinessName,
@@ -132,6 +133,9 @@ class Position(Strict):
     zones: dict[Identifier, Area] = Field(default_factory=dict)
     edges: dict[Identifier, dict[EdgeName, FriendlinessName]] = Field(default_factory=dict)
     formations: dict[Identifier, tuple[Identifier, ...]] = Field(default_factory=dict)
+    visibility: Visibility = Visibility()
+    clouds: Clouds = Clouds()
+    spotted: dict[Identifier, tuple[Identifier, ...]] = Field(default_factory=dict)
     aircraft: Annotated[dict[Identifier, Posed], some]
 
 
@@ -171,6 +175,7 @@ class Expectation(Strict):
 
     aircraft: dict[Identifier, Expected] = Field(default_factory=dict)
     vp: dict[Identifier, Annotated[int, whole(0, 999)]] | None = None
+    sees: dict[Identifier, tuple[Identifier, ...]] | None = None
     phase: PhaseName | None = None
     turn: Annotated[int, whole(1, 1000)] | None = None
     winner: Identifier | None = None

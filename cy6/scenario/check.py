@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cy6.scenario import check_options, check_units, flocks
+from cy6.scenario import check_options, check_sky, check_units, flocks
 from cy6.scenario.schema import EDGE_NAMES, Fact, ScenarioFile
 from cy6.scenario.sheet import Sheet
 from cy6.scenario.units import Unit, expand
@@ -12,7 +12,7 @@ from cy6.tables.names import guess
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import Document, Location, Problem
 
-RESERVED: tuple[str, ...] = ("none", "no", "hold", "keep", "picked", "any", "draw")
+RESERVED: tuple[str, ...] = ("none", "no", "hold", "keep", "picked", "any", "draw", "unseen")
 
 
 def problems_of(document: Document, file: ScenarioFile, ruleset: Ruleset) -> tuple[Problem, ...]:
@@ -59,11 +59,13 @@ def _board(sheet: Sheet) -> Iterator[Problem]:
         yield sheet.at(
             ("board", "levels"), f"{board.levels} levels need the optional rule additional-tals under rules"
         )
-    if sight.automatic > sight.maximum:
+    maximum, automatic = sight.distances(sheet.ruleset)
+    if automatic > maximum:
         yield sheet.at(
             ("visibility", "automatic"),
-            f"automatic spotting at {sight.automatic} hexes reaches beyond the maximum of {sight.maximum}",
+            f"automatic spotting at {automatic} hexes reaches beyond the maximum of {maximum}",
         )
+    yield from check_sky.problems(sheet)
 
 
 def _zones(sheet: Sheet) -> Iterator[Problem]:

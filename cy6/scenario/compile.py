@@ -7,7 +7,7 @@ from typing import Final
 
 from cy6.core.dice import Dice, DiceSource
 from cy6.core.state import Condition, Setting, SideSetting
-from cy6.scenario import flocks, placing, units
+from cy6.scenario import flocks, placing, sky, units
 from cy6.scenario.read import Scenario
 from cy6.scenario.schema import PICKED, Board, Fact, Pick, ScenarioFile, Variation
 from cy6.scenario.switches import SWITCH_NAMES
@@ -50,7 +50,7 @@ def compile(
         title=file.title,
         bands=file.bands,
         sides=_sides(file),
-        forces=forces,
+        forces=sky.with_decoys(forces),
         columns=size[0],
         rows=size[1],
         levels=_levels(file, chosen, switches),
@@ -63,8 +63,7 @@ def compile(
         date=file.date or "",
         place=file.place or "",
         text=file.text,
-        visibility=(file.visibility.maximum, file.visibility.automatic),
-        sun=file.visibility.sun,
+        **sky.fields(file.visibility, file.clouds, scenario.ruleset),
         options=chosen,
         formations=flocks.formations(file, fielded),
     )  # fmt: skip

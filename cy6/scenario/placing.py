@@ -26,7 +26,8 @@ def zones(shapes: Mapping[str, Area]) -> dict[str, Zone]:
 def zone(shapes: Mapping[str, Area], id: str) -> Zone:
     """Give a zone with its hexes. Raise KeyError when it lies over one that is not there, or over itself."""
     shape = shapes[id]
-    return Zone(id, shape.kind, shape.name or id, _hexes(shapes, id, frozenset()), shape.up_to or 0)
+    hexes, top, bottom = _hexes(shapes, id, frozenset()), shape.up_to or 0, shape.bottom or 0
+    return Zone(id, shape.kind, shape.name or id, hexes, top, bottom, shape.band or "")
 
 
 def _hexes(shapes: Mapping[str, Area], id: str, below: frozenset[str]) -> tuple[Hex, ...]:

@@ -61,7 +61,11 @@ def _scenario(id: str, document: Document, ruleset: Ruleset) -> Scenario:
 
 def names(ruleset: Ruleset) -> Names:
     """List the names that a file may use, by what they name."""
-    return {"aircraft type": tuple(ruleset.aircraft), "weapon": tuple(ruleset.weapons)}
+    return {
+        "aircraft type": tuple(ruleset.aircraft),
+        "weapon": tuple(ruleset.weapons),
+        "weather": tuple(ruleset.spotting.distances),
+    }
 
 
 def told_of(document: Document, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
 from cy6.core.ids import Edge, Friendliness
 from cy6.hexes import HEADINGS, Hex, parse_hex
 from cy6.scenario.areas import AREAS
+from cy6.scenario.sky import Clouds, Visibility
 from cy6.scenario.switches import SWITCH_NAMES
 from cy6.tables.fields import (
     BandName,
@@ -37,6 +38,7 @@ from cy6.tables.schema import FormatNumber, Strict
 EDGE_NAMES: Final[tuple[Edge, ...]] = ("1", "2", "3", "4", "5", "6")
 ORDERS: Final = ("first", "second", "third", "fourth")
 TURNS_WITHOUT_LIMIT: Final = 100  # R30
+ZoneKind = Literal["airfield", "smoke", "cloud"]
 C = TypeVar("C", bound=Collection[object])
 PICKED: Final = "picked"
 PLACING_KEYS: Final = frozenset({"area", "edges", "at", "within", "beyond", "end_of"})
@@ -110,8 +112,6 @@ Places = Annotated[tuple[Identifier, ...], listed, _some_schema({"type": ["strin
 Quiet = Annotated[str, one_of("kind of move", ("turn", "extreme", "special"))]
 SwitchName = Annotated[str, one_of("optional rule", SWITCH_NAMES)]
 Turns = Annotated[int, _or_none(whole(1, 1000), TURNS_WITHOUT_LIMIT)]
-SunEdge = Annotated[Edge | Literal[""], _or_none(_edge_name, "")]
-TableClouds = Annotated[int, _or_none(whole(0, 20), 0)]
 Levels = Annotated[int, Scalar(_levels, {"enum": [6, 8, 10]})]
 
 
@@ -121,21 +121,6 @@ class Board(Strict):
     columns: Annotated[int, whole(1, 99)] = 45
     rows: Annotated[int, whole(1, 99)] = 30
     levels: Levels | None = None
-
-
-class Visibility(Strict):
-    """How far one sees, and the edge that the sun stands over."""
-
-    maximum: Annotated[int, whole(1, 99)] = 30
-    automatic: Annotated[int, whole(1, 99)] = 15
-    sun: SunEdge = ""
-
-
-class Clouds(Strict):
-    """Clouds: how many banks on the board, and whether a layer borders the band."""
-
-    table: TableClouds = 0
-    border: Annotated[str, one_of("cloud border", ("none", "top", "bottom", "both"))] = "none"
 
 
 class Edges(Strict):
@@ -213,6 +198,7 @@ class Traits(Strict):
     loaded: YesNo | None = None
     rockets: Annotated[int, whole(0, 9)] | None = None
     air_bombs: Annotated[int, whole(0, 9)] | None = None
+    decoys: Annotated[int, whole(0, 9)] | None = None
 
 
 class Changes(Traits):
@@ -254,16 +240,21 @@ class Side(Strict):
 
 
 class Area(Strict):
-    """A zone: an airfield, or smoke up to a level. Its hexes are a list, a straight row, or a zone's."""
+    """A zone: an airfield, smoke up to a level, or a cloud from one level up to another (C2.1.2).
 
-    kind: Annotated[Literal["airfield", "smoke"], one_of("kind of zone", ("airfield", "smoke"))]
+    Its hexes are a list, a straight row, or a zone's.
+    """
+
+    kind: Annotated[ZoneKind, one_of("kind of zone", get_args(ZoneKind))]
     name: Title | None = None
     hexes: Annotated[tuple[HexPlace, ...], some] | None = None
     centre: HexPlace | None = None
     direction: Heading = 0
     length: Annotated[int, whole(1, 40)] | None = None
     over: Identifier | None = None
+    bottom: Annotated[int, whole(0, 10)] | None = Field(default=None, alias="from")
     up_to: Annotated[int, whole(0, 10)] | None = None
+    band: BandName | None = None
 
     @model_validator(mode="after")
     def _one_shape(self) -> Area:
@@ -274,6 +265,8 @@ class Area(Strict):
             )
         if self.kind == "smoke" and self.up_to is None:
             raise ValueError("smoke needs up_to, the highest level that it reaches")
+        if self.kind == "cloud" and (self.up_to or 0) < (self.bottom or 1):
+            raise ValueError("a cloud lies from one level up_to another that is no lower")
         return self
 
 

@@ -26,6 +26,8 @@ SWITCHES: Final = (
     Switch("gun-overload", "Gunners all round are overwhelmed by many attackers", "B4.4.5"),
     Switch("just-a-jam", "Guns out of action may only be jammed", "B4.5.1"),
     Switch("bombers-press-on", "Damaged bombers that drop out fly on with their mission", "C1.4.2"),
+    Switch("spotting", "Aircraft must be spotted before they are seen, tailed or fired upon", "C4"),
+    Switch("high-sun", "About noon only what is higher comes out of the sun", "C4.2.3"),
     Switch("surface-dive-exit", "Ours: aircraft may leave by a dive from the lowest band", "A5.2"),
 )
 

@@ -110,6 +110,7 @@ def differing(traits: Traits) -> dict[str, Any]:
         "loaded": int(traits.loaded or 0),
         "rockets": traits.rockets or 0,
         "air_bombs": traits.air_bombs or 0,
+        "decoys": traits.decoys or 0,
         "quiet": tuple(
             (position, kind) for position, kinds in (traits.quiet or {}).items() for kind in kinds
         ),

@@ -6,7 +6,7 @@ is shown. `OPEN` is the seat at which everybody looks. A side played by a bot ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from cy6 import engine
@@ -65,16 +65,17 @@ class Table:
 
     def log(self) -> list[Event]:
         """List all that has happened as the seat may see it."""
-        return self._visible(self._events(), self.seat)
+        return self._told_to(self.seat)
 
     def news(self) -> list[Event]:
         """List what the seat has not been told, and count it as told."""
-        events, start, shared = self._events(), self._told[self.seat], self._told[OPEN]
-        self._told[self.seat] = len(events)
+        start, shared = self._told[self.seat], self._told[OPEN]
+        self._told[self.seat] = len(self._events())
         if self.seat == OPEN:
-            return self._visible(events[start:], OPEN)
-        heard = [event for event in events[start:shared] if engine.visible(self.battle, event, OPEN) != event]
-        return self._visible([*heard, *events[max(start, shared) :]], self.seat)
+            return self._told_to(OPEN, start)
+        own, open_ = self._visible(self.seat, start), self._visible(OPEN, start)
+        fresh = [a for i, (a, b) in enumerate(zip(own, open_, strict=True)) if start + i >= shared or a != b]
+        return [event for event in fresh if event is not None]
 
     def last_rolls(self) -> list[Rolled]:
         """List the last roll that had reasons, and those that followed from it; else the last one alone."""
@@ -90,9 +91,14 @@ class Table:
     def _events(self) -> list[Event]:
         return [*self.game.opening, *(event for entry in self.game.log for event in entry.events)]
 
-    def _visible(self, events: Collection[Event], side: str) -> list[Event]:
-        seen = (engine.visible(self.battle, event, side) for event in events)
-        return [event for event in seen if event is not None]
+    def _told_to(self, side: str, start: int = 0) -> list[Event]:
+        return [event for event in self._visible(side, start) if event is not None]
+
+    def _visible(self, side: str, start: int = 0) -> list[Event | None]:
+        """List the events from a number on as a side may see them, None for each that it may not."""
+        if self.battle.spotting:  # what was in sight then depends on all that came before
+            return engine.visible_all(self.battle, self._events(), side)[start:]
+        return engine.visible_all(self.battle, self._events()[start:], side)
 
     # What is asked
 
@@ -112,8 +118,10 @@ class Table:
         found = [d for d in self.game.decisions() if d.side in self.people]
         if self.seat != OPEN and any(d.side == self.seat for d in found):
             return self.seat
-        secret = next((d.side for d in found if d.kind in SECRET), OPEN)
-        return secret if self.game.state.phase not in ("deploy", "over") else OPEN
+        hidden = engine.hidden(self.battle, self.game.state, OPEN)
+        secret = next((d.side for d in found if d.kind in SECRET or d.actor in hidden), OPEN)
+        is_open = self.game.state.phase == "over" or (self.game.state.phase == "deploy" and not hidden)
+        return OPEN if is_open else secret
 
     # What is done
 

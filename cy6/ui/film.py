@@ -77,7 +77,7 @@ class Film(Sequence[Still]):
         self._kept: OrderedDict[int, Still] = OrderedDict()
         self._theatres: dict[int, tuple[Hex, ...]] = {}
         self.turns = _turns(self._cuts)
-        self.marks: tuple[Mark, ...] = tuple(_mark(cut.events) for cut in self._cuts)
+        self.marks: tuple[Mark, ...] = self._all_marks()
 
     def __len__(self) -> int:
         return len(self._cuts)
@@ -105,6 +105,15 @@ class Film(Sequence[Still]):
             raise KeyError(side)
         self.side = side
         self._kept.clear()
+        self._theatres.clear()
+        if self.battle.spotting:
+            self.marks = self._all_marks()
+
+    def _all_marks(self) -> tuple[Mark, ...]:
+        """Mark what happened in each still, as far as it was seen."""
+        if not self.battle.spotting:
+            return tuple(_mark(cut.events) for cut in self._cuts)
+        return tuple(_mark(self.seen(at)) for at in range(len(self)))
 
     def begin_of(self, at: int) -> int:
         """Give the still with which the turn of a still begins."""
@@ -116,7 +125,8 @@ class Film(Sequence[Still]):
 
     def seen(self, at: int) -> tuple[e.Event, ...]:
         """List what was seen to happen in a still."""
-        seen = (engine.visible(self.battle, event, self.side) for event in self._cuts[at].events)
+        before = self._state(at - 1).spotted if at else self.battle.setting.spotted
+        seen = engine.visible_all(self.battle, self._cuts[at].events, self.side, before)
         return tuple(event for event in seen if event is not None)
 
     def theatre(self, at: int) -> tuple[Hex, ...]:
@@ -124,9 +134,10 @@ class Film(Sequence[Still]):
         begin = self.begin_of(at)
         if begin not in self._theatres:
             end = next((turn for turn in self.turns if turn > begin), len(self))
-            places = {a.place for a in self._state(begin).aircraft if a.is_present}
-            for cut in self._cuts[begin:end]:
-                places.update(event.place for event in cut.events if isinstance(event, PLACED))
+            view = engine.view(self.battle, self._state(begin), self.side)
+            places = {a.place for a in view.aircraft if a.is_present}
+            for at_cut in range(begin, end):
+                places.update(event.place for event in self.seen(at_cut) if isinstance(event, PLACED))
             self._theatres[begin] = tuple(sorted(places))
         return self._theatres[begin]
 
@@ -188,6 +199,8 @@ class Film(Sequence[Still]):
                     return
                 if isinstance(event, e.Moved):
                     start = self.battle.find(view, event.id).place
+                    if self.battle.find(view, event.id).status == "unseen":
+                        continue
                     yield Ghost(event.id, start, event.path, event.place, event.heading, event.tal)
 
 

@@ -23,7 +23,7 @@ Stage = Literal["hand-over", "recap", "table", "over"]
 Played = Callable[[Order, tuple[Event, ...]], None]
 
 OPEN: Final = engine.NOBODY  # the seat at which everybody looks
-SECRET_PHASES: Final = ("tailing", "plot-tailed", "plot", "fire")
+SECRET_PHASES: Final = ("tailing", "border", "plot-tailed", "plot", "fire")
 SECRET_KINDS: Final = ("follow", "plot", "react", "exit")  # decided with one's own sealed plot in view
 SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
 
@@ -91,7 +91,7 @@ class Seat:
         """List everything that the seat may know of what happened so far, in order, with its number."""
         key = (len(self.game.log), self.seat)
         if self._heard[0] != key:
-            seen = (engine.visible(self.battle, event, self.seat) for event in self._all_events())
+            seen = engine.visible_all(self.battle, self._all_events(), self.seat)
             self._heard = (key, [Heard(i, event) for i, event in enumerate(seen) if event])
         return self._heard[1]
 
@@ -105,12 +105,8 @@ class Seat:
 
     def news(self) -> list[Event]:
         """List what the seat has not been told yet, as far as there are words for it."""
-        found = []
-        for event in self._all_events()[self._seen[self.seat] :]:
-            seen = engine.visible(self.battle, event, self.seat)
-            if seen is not None and is_news(self.battle, seen):
-                found.append(seen)
-        return found
+        start = self._seen[self.seat]
+        return [one.event for one in self.heard() if one.number >= start and is_news(self.battle, one.event)]
 
     def told_up_to(self) -> int:
         """Give the number of the first event that the seat has not been told yet."""
@@ -284,20 +280,26 @@ class Seat:
         return wanted == OPEN and self.game.state.phase == "move" and self._seated_in == "move"
 
     def _is_secret(self) -> bool:
-        return self.game.state.phase in SECRET_PHASES
+        phase = self.game.state.phase
+        return phase in SECRET_PHASES or (phase == "deploy" and self.battle.spotting)
 
     def _wanted_seat(self, events: tuple[Event, ...]) -> str:
         if len(self.people) == 1:
             return self.people[0]
         decisions = [d for d in self.game.decisions() if d.side in self.people]
         if decisions and not phases.PHASES[self.game.state.phase].simultaneous:
-            return decisions[0].side if decisions[0].kind in SECRET_KINDS else OPEN
+            is_secret = decisions[0].kind in SECRET_KINDS or self._is_hidden(decisions[0].actor)
+            return decisions[0].side if is_secret else OPEN
         if not self._is_secret() or any(isinstance(event, SHOWN_TO_ALL) for event in events):
             return OPEN
         waiting = [decision.side for decision in decisions]
         if self.seat in waiting:
             return self.seat
         return next((side for side in self.people if side in waiting), self.seat)
+
+    def _is_hidden(self, id: str) -> bool:
+        """Whether not everybody may see an aircraft: then its own side alone decides about it."""
+        return id in engine.hidden(self.battle, self.game.state, OPEN)
 
     def _open(self) -> list[Decision]:
         """List the decisions that are for the seat to make; at the open table, those of one side."""

@@ -17,6 +17,7 @@ from cy6.tables.battle import Battle
 from tests.helpers import table
 from tests.replay.games import melee, play_on, swede
 from tests.replay.test_telling_ground import TOLD as TOLD_BELOW
+from tests.replay.test_telling_sight import TOLD_SIGHT
 
 HEAD_ON = Tally(
     7,
@@ -154,6 +155,7 @@ SILENT: tuple[Event, ...] = (
     e.MoveEnded("z1"),
     e.CollisionChecked((), ()),
     e.CollisionsOver(),
+    e.CountersMixed("axis", ()),
     e.RamChosen("z1", ""),
     e.Fired(SHOT, "swede", ("FF 2xMC",), (), 0, "miss"),
 )
@@ -170,7 +172,7 @@ def test_what_only_keeps_the_books_is_not_told(battle: Battle) -> None:
 
 def test_every_kind_of_event_is_told_or_left_out_on_purpose() -> None:
     spoken_of = {type(event) for event, _ in TOLD} | {type(event) for event in SILENT} | {e.Rolled}
-    spoken_of |= {type(event) for event, _ in TOLD_BELOW}
+    spoken_of |= {type(event) for event, _ in (*TOLD_BELOW, *TOLD_SIGHT)}
     assert spoken_of == set(get_args(Event))
 
 
