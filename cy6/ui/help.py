@@ -16,7 +16,8 @@ from cy6.ui.widgets import Line
 
 Part = Literal["keys", "rules"]
 TITLES: Final[dict[Part, str]] = {"keys": "Keys", "rules": "Rules in short"}
-KEY_COLUMN: Final = 104
+KEY_COLUMN: Final = 90
+KEY_ROWS: Final = (21, 20, 19, 18)  # heights of a line of keys that are tried
 
 
 class Help:
@@ -94,28 +95,27 @@ class Help:
             scene.hot(rect, "turn-page")
 
     def _keys(self, scene: Scene, style: Style, rect: Rect) -> None:
-        """Draw the keys in columns by where they hold; the lines move together until all have room."""
-        found = self.bindings()
-        blocks = [
-            (keymap.CONTEXT_WORDS[context], [b for b in found if b.context == context])
-            for context in keymap.CONTEXT_WORDS
-        ]
-        blocks = [(title, bindings) for title, bindings in blocks if bindings]
-        if not blocks:
+        """Draw the keys in columns by where they hold, closer together before a second page is needed."""
+        lines = _key_lines(self.bindings())
+        if not lines:
             self._nothing(scene, style, rect)
             return
         columns = max(min(rect.w // style.px(300), 4), 1)
-        rows = [1 + len(bindings) for _, bindings in blocks]
-        tallest = _tallest(rows, columns)
-        row = max(min(style.px(23), int(rect.h / (tallest + 0.5))), style.px(12))
+        heights = [style.px(pixels) for pixels in KEY_ROWS]
+        row = next((h for h in heights if len(_spread(lines, rect.h // h)) <= columns), heights[0])
+        least = next(
+            n for n in range(1, rect.h // row + 1) if n == rect.h // row or len(_spread(lines, n)) <= columns
+        )
+        filled = _spread(lines, least)
+        leaves = [filled[i : i + columns] for i in range(0, len(filled), columns)]
+        self._pages = len(leaves)
+        self.page = min(self.page, self._pages - 1)
         gap = style.steps(6)
         width = (rect.w - gap * (columns - 1)) // columns
-        size = min(style.size("small"), max(round(row * 0.78), 8))
-        self._pages, self.page = 1, 0
-        for column, chosen in enumerate(_spread(rows, columns, tallest)):
-            x, y = rect.x + column * (width + gap), rect.y
-            for i in chosen:
-                y = _block(scene, style, Rect(x, y, width, row), blocks[i], size)
+        for i, column in enumerate(leaves[self.page]):
+            for k, line in enumerate(column):
+                place = Rect(rect.x + i * (width + gap), rect.y + k * row, width, row)
+                _key_line(scene, style, place, line)
 
     def _rules(self, scene: Scene, style: Style, rect: Rect) -> None:
         """Draw the reminders in columns, as many pages as they take."""
@@ -215,40 +215,39 @@ def _shown(binding: Binding) -> str:
     return " or ".join(dict.fromkeys(map(keymap.shown, binding.keys)))
 
 
-def _block(scene: Scene, style: Style, first: Rect, block: tuple[str, Sequence[Binding]], size: int) -> int:
-    """Draw where keys hold and the keys below. Give where the next block begins."""
-    title, bindings = block
-    y = first.y
-    scene.add(Label(title, (first.x, y + first.h / 2), size + 1, ACCENT, "left", "bold", first.w))
-    for binding in bindings:
-        y += first.h
-        middle = y + first.h / 2
-        words = keymap.shown(binding.keys[0])
-        indent = style.px(KEY_COLUMN)
-        scene.add(Label(words, (first.x, middle), size, TEXT, "left", "bold", indent - style.steps(1)))
-        scene.add(Label(binding.words, (first.x + indent, middle), size, QUIET, limit=first.w - indent))
-    return y + round(first.h * 1.5)
+def _key_lines(bindings: Sequence[Binding]) -> list[str | Binding]:
+    """List titles and keys as they stand below each other, with an empty line before each title."""
+    lines: list[str | Binding] = []
+    for context, title in keymap.CONTEXT_WORDS.items():
+        own = [binding for binding in bindings if binding.context == context]
+        if own:
+            lines += [*([""] if lines else []), title, *own]
+    return lines
 
 
-def _tallest(rows: Sequence[int], columns: int) -> float:
-    """Give the least height, in lines, of columns into which blocks go in order, half a line between."""
-    height = max(max(rows), sum(rows) / columns)
-    while len(_spread(rows, columns, height)) > columns:
-        height += 0.5
-    return height
+def _spread(lines: Sequence[str | Binding], height: int) -> list[list[str | Binding]]:
+    """Share lines out to columns of a height: none begins with an empty line or ends with a title."""
+    columns: list[list[str | Binding]] = [[]]
+    for line in lines:
+        if len(columns[-1]) >= max(height, 2):
+            cut = 1 if isinstance(columns[-1][-1], str) else 0
+            moved = columns[-1][len(columns[-1]) - cut :]
+            del columns[-1][len(columns[-1]) - cut :]
+            columns.append([each for each in moved if each])
+        if line or columns[-1]:
+            columns[-1].append(line)
+    return columns
 
 
-def _spread(rows: Sequence[int], columns: int, height: float) -> list[list[int]]:
-    """Put blocks into columns of a height, in order."""
-    filled: list[list[int]] = [[]]
-    used = 0.0
-    for i, count in enumerate(rows):
-        if filled[-1] and used + count > height:
-            filled.append([])
-            used = 0.0
-        filled[-1].append(i)
-        used += count + 0.5
-    return filled
+def _key_line(scene: Scene, style: Style, rect: Rect, line: str | Binding) -> None:
+    y = rect.y + rect.h / 2
+    if isinstance(line, str):
+        scene.add(Label(line, (rect.x, y), style.size("small"), ACCENT, "left", "bold", rect.w))
+        return
+    size, indent = style.size("small"), style.px(KEY_COLUMN)
+    words = keymap.shown(line.keys[0])
+    scene.add(Label(words, (rect.x, y), size, TEXT, "left", "bold", indent - style.steps(1)))
+    scene.add(Label(line.words, (rect.x + indent, y), size, QUIET, limit=rect.w - indent))
 
 
 def _reminder_height(style: Style, width: int, each: Reminder) -> int:

@@ -156,7 +156,7 @@ def test_f1_shows_every_key_of_the_keymap() -> None:
 
     shell = the_swede()
     shell.press("f1")
-    shown = [label.text for label in every_label(shell.scene(1024, 640).items)]
+    shown = [label.text for label in every_label(shell.scene(1280, 800).items)]
     assert all(binding.words in shown for binding in BINDINGS)
     shell.press("f1")
     assert shell.overlay == ""
