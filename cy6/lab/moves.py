@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cy6.core.ids import Edge
 from cy6.core.notation import format_place
 from cy6.core.state import Aircraft, Force, Setting, SideSetting
+from cy6.engine.formations import legal_plots
 from cy6.rules import movement, plotting
 from cy6.tables.battle import Battle
 from cy6.tables.ruleset import Ruleset
@@ -30,7 +31,7 @@ def legal_moves(battle: Battle, aircraft: Aircraft) -> tuple[Move, ...]:
         return ()
     flight = plotting.flight(battle, aircraft)
     moves = []
-    for plot in plotting.legal_plots(flight):
+    for plot in legal_plots(battle, aircraft):
         landing = movement.outcome(battle, aircraft, plot)
         speeds = plotting.speeds(flight, plot)
         end = format_place(landing.place, landing.heading)

@@ -22,6 +22,9 @@ def options(sheet: Sheet, fielded: Units) -> Iterator[Problem]:
         everyone = (*fielded, *units.additions(option, location))
         yield from _picks(sheet, option, everyone, (*location, "pick"))
         yield from _changes(sheet, option, everyone, (*location, "set"))
+        if (option.levels or 6) > 6 and "additional-tals" not in (*sheet.file.rules, *option.rules):
+            message = f"{option.levels} levels need the optional rule additional-tals under rules"
+            yield sheet.at((*location, "levels"), message)
 
 
 def _added(sheet: Sheet, option: Variation, fielded: Units, location: Location) -> Iterator[Problem]:

@@ -11,9 +11,11 @@ import pytest
 from cy6.bots import BOTS, UnknownBot, make_bot
 from cy6.core.notation import format_order, parse
 from cy6.core.orders import Fire, Hold, Order, PlotMove, Tail
-from cy6.core.state import Plot, evolve
+from cy6.core.state import Formation, Plot, evolve
 from cy6.engine import Decision, Game
+from cy6.engine.formations import would_lose
 from cy6.lab.arena import Match, play, result_of
+from cy6.replay import Origin, replay_of, verify
 from cy6.rules import movement
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
@@ -265,3 +267,41 @@ def test_the_rookie_plays_with_smoke_and_every_option() -> None:
     while not game.is_over:
         game.play(choice(game, game.decisions()[0]))
     assert game.state.winner
+
+
+# Formations -------------------------------------------------------------------------------------
+
+FLOCK = (
+    "lead axis b-17f 1414NE tal4 speed2",
+    "near axis b-17f 1315NE tal4 speed2",
+    "wide axis b-17f 1112NE tal4 speed2",
+)  # fmt: skip
+
+
+@pytest.mark.rule("C1.2.1", "C1.4.1")
+def test_a_rookie_leads_its_wingmen_where_they_can_follow() -> None:
+    game = sit(*FLOCK, FAR, formations=(Formation("f", "lead", ("near", "wide")),))
+    lead = game.battle.find(game.state, "lead")
+    assert would_lose(game.battle, game.state, lead, Plot("L", "L23")) != ()
+    assert would_lose(game.battle, game.state, lead, chosen_plot(game, "lead")) == ()
+
+
+@pytest.mark.rule("C1.3")
+def test_a_rookie_holds_station() -> None:
+    game = sit(*FLOCK, FAR, formations=(Formation("f", "lead", ("near", "wide")),))
+    say(game, "plot lead L F2", "done axis", "plot far L F1", "done allied")
+    until(game, "place", "near")
+    decision = game.decisions()[0]
+    assert choice(game, decision) == game.default(decision)
+
+
+@pytest.mark.rule("C1.1", "A5.2.2b")
+@pytest.mark.parametrize("bot", BOTS)
+def test_games_with_formations_and_two_bands_end_and_verify(project: Path, bot: str) -> None:
+    scenario = read_scenario(project / "tests" / "data" / "formations.yaml")
+    for seed in range(3):
+        players = dict.fromkeys(scenario.file.sides, bot)
+        game = play(Match(scenario, players), seed)
+        assert game.is_over
+        found = replay_of(game, Origin(scenario, players))
+        assert verify(found) == ()

@@ -94,6 +94,7 @@ def test_an_option_may_bring_ten_levels(tmp_path: Path, options: dict[str, None]
         ("skilled, setup: {order: second", "skilled, formation: flock, setup: {order: second",
          "flock is a formation of axis: spit cannot fly in it"),
         ("band: medium-bottom", "band: high", "bf: high is not an active band: there is low, medium-bottom"),
+        ("rules: [additional-tals]", "rules: []", "10 levels need the optional rule additional-tals"),
         ("pair: [bf1, bf2]", "pair: [bf1, bf2, spit]", "no aircraft 'spit' of axis"),
     ],
 )  # fmt: skip
