@@ -54,7 +54,8 @@ def test_shots_are_held_against_the_state_from_which_they_were_fired() -> None:
         "to hit fw>spit": (6, 6), "to hit spit>fw": (6, 6),
         "firepower fw>spit MC": (9, 8), "firepower fw>spit LVC": (5, 5), "firepower fw>spit LMG": (3, 3),
         "firepower spit>fw MC": (9, 8), "firepower spit>fw LMG": (3, 3, 3, 3),
-        "robustness fw>spit": (1, 2), "robustness spit>fw": (6, 6), "lucky hit spit>fw": (1, 1), "damage fw>spit": (1,),
+        "robustness fw>spit": (1, 2), "damage fw>spit": (1,),
+        "robustness spit>fw": (6, 6), "lucky hit spit>fw": (1, 1),
     })  # fmt: skip
     before = game.state
     say(game, "fire spit fw", "fire fw spit", "done axis", "done allied")
