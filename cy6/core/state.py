@@ -363,6 +363,13 @@ class Bonus(NamedTuple):
     deeds: tuple[Deed, ...]
 
 
+class Ambush(NamedTuple):
+    """Aircraft that start in a cloud bank of so many hexes, which stands where the first is placed: D3."""
+
+    ids: tuple[str, ...]
+    hexes: int
+
+
 class CloudTable(NamedTuple):
     """Cloud banks to be laid by dice: how many, of how many hexes and a die more, at which levels (C2.1)."""
 
@@ -416,6 +423,7 @@ class Setting:
     ground: Ground | None = None  # none: land without a meaning
     night: int = 0  # C3.2.2
     bonuses: tuple[Bonus, ...] = ()
+    ambush: Ambush | None = None
 
     def has_rule(self, name: str) -> bool:
         """Tell whether an optional rule is switched on."""

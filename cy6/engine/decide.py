@@ -12,6 +12,7 @@ from cy6.core.orders import Order
 from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Entry, Plot, State, Step
 from cy6.engine import (
+    ambush,
     blind,
     explain,
     explain_formations,
@@ -132,7 +133,7 @@ class Deployments(Sequence[Order]):
         assert entry is not None
         self._id = id
         self._speeds = explain.starting_speeds(battle, aircraft)
-        self._levels = explain.levels(battle, aircraft)
+        self._levels = ambush.levels(battle, state, id, explain.levels(battle, aircraft))
         self._courses = _starting_courses(battle, state, aircraft, entry)
         self._taken = _taken(battle, state, id, self._courses, self._levels)
         self._stands = len(self._courses) * len(self._levels) - len(self._taken)
@@ -155,7 +156,7 @@ Course = tuple[Hex, int]
 
 
 def _starting_courses(battle: Battle, state: State, aircraft: Aircraft, entry: Entry) -> list[Course]:
-    places = explain.places(battle, aircraft)
+    places = ambush.places(battle, state, aircraft.id, explain.places(battle, aircraft))
     for mate in explain.mates(battle, state, aircraft.id):
         places = tuple([place for place in places if distance(mate.place, place) <= entry.spread])
     courses = list(product(places, entry.headings or range(6)))

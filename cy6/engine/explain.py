@@ -41,6 +41,7 @@ from cy6.core.refusal import Refusal
 from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Battery, Entry, Mover, Plot, State, Step
 from cy6.engine import (
+    ambush,
     blind,
     explain_formations,
     explain_ground,
@@ -144,6 +145,8 @@ _HAS_DECIDED: Final[dict[Phase, Callable[[State, Any], bool]]] = {
 
 def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
     yield from _explain_start(battle, state, wish)
+    if battle.setting.ambush:
+        yield from ambush.explain(battle, state, wish)
     if battle.setting.formations and battle.force(wish.id).entry:
         found = stations(battle, state, wish.id)
         yield from explain_formations.explain_station(battle, state, wish, found)

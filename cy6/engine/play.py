@@ -12,7 +12,7 @@ from cy6.core.notation import format_order
 from cy6.core.orders import Order
 from cy6.core.refusal import IllegalOrder
 from cy6.core.state import Aircraft, Force, State
-from cy6.engine import counters, flak_phase, formations, moving, phases, surface_phase, weather
+from cy6.engine import ambush, counters, flak_phase, formations, moving, phases, surface_phase, weather
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
 from cy6.rules import gunnery_shots, special_weapons
@@ -94,6 +94,8 @@ def _first_aircraft(battle: Battle, force: Force) -> Aircraft:
 def _deploy(course: Course, order: o.Deploy) -> None:
     band = course.aircraft(order.id).band
     course.emit(e.Deployed(order.id, order.place, order.heading, order.tal, order.speed, band))
+    if course.battle.setting.ambush:
+        ambush.lay(course, course.aircraft(order.id))
 
 
 def _tail(course: Course, order: o.Tail) -> None:

@@ -51,9 +51,7 @@ def resolve(course: Course) -> None:
                 *ammunition.deplete(course.battle, shooter, attacked.classes, rolled.faces, course.draw)
             )
     for target in course.battle.setting.targets:
-        was, now = (
-            surface.condition(target, surface.hits_on(state, target.id)) for state in (before, course.state)
-        )
+        was, now = (course.battle.condition(state, target.id) for state in (before, course.state))
         if now and now != was:
             course.emit(e.TargetStruck(target.id, now))
 

@@ -22,7 +22,6 @@ LOWEST: Final[Band] = "surface-low"
 LOW: Final[Band] = "low"
 DIVES: Final = ("PD", "SD")  # C3.3
 HIT_WORDS: Final = {0: "no hit", 1: "one hit", 2: "two hits"}
-Condition = Literal["", "damaged", "destroyed"]
 
 
 # What may be attacked ----------------------------------------------------------------------------
@@ -35,7 +34,10 @@ def explain(battle: Battle, state: State, order: AttackSurface) -> tuple[Refusal
         known = ", ".join(battle.targets) or "none"
         return (Refusal("unknown-target", f"No target is called {order.target}: there are {known}."),)
     attacker = battle.find(state, order.id)
-    refusals = (*_explain_attacker(battle, state, attacker), *_explain_target(state, attacker, target))
+    refusals = (
+        *_explain_attacker(battle, state, attacker),
+        *_explain_target(battle, state, attacker, target),
+    )
     return (*refusals, *_MEANS[order.means](battle, state, attacker, target))
 
 
@@ -60,7 +62,7 @@ def explain_release(
     target = battle.targets.get(id)
     if target is None:
         return (Refusal("unknown-target", f"No target is called {id}.", "C3.1.1"),)
-    refusals = [*_explain_attacker(battle, state, bomber), *_explain_target(state, bomber, target)]
+    refusals = [*_explain_attacker(battle, state, bomber), *_explain_target(battle, state, bomber, target)]
     if not any(place in target.hexes for place in path):
         sentence = f"{bomber.id} does not fly over {target.name} in this move."
         refusals.append(Refusal("not-over-target", sentence, "C3.1.1"))
@@ -96,10 +98,10 @@ def _explain_attacker(battle: Battle, state: State, attacker: Aircraft) -> Itera
         yield Refusal("cloud", f"{id} is in a cloud and sees nothing below.", "C2.1.3")
 
 
-def _explain_target(state: State, attacker: Aircraft, target: Target) -> Iterator[Refusal]:
+def _explain_target(battle: Battle, state: State, attacker: Aircraft, target: Target) -> Iterator[Refusal]:
     if target.side == attacker.side:
         yield Refusal("friend", f"{target.name} belongs to {attacker.id}'s own side.", "C3.1")
-    if condition(target, hits_on(state, target.id)) == "destroyed":
+    if battle.condition(state, target.id) == "destroyed":
         yield Refusal("target-destroyed", f"{target.name} is destroyed already.", "C3.1.2")
 
 
@@ -275,15 +277,3 @@ def _ammunition_used(battle: Battle, state: State, one: Attack) -> tuple[WeaponC
     if one.means != "strafing":
         return ()
     return ammunition.groups_of(battle, strafing_guns(battle, battle.find(state, one.attacker)))
-
-
-def hits_on(state: State, target: str) -> int:
-    """Count the hits that a target has taken."""
-    return dict(state.hits).get(target, 0)
-
-
-def condition(target: Target, hits: int) -> Condition:
-    """Say what so many hits make of a target: C3.1.2."""
-    if hits >= target.destroyed_by:
-        return "destroyed"
-    return "damaged" if hits >= target.damaged_by else ""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from cy6.core.state import Aircraft, Condition, State
+from cy6.core.state import Aircraft, Condition, Deed, State
 from cy6.tables.battle import Battle
 
 DRAW = "draw"
@@ -12,7 +13,7 @@ AWAY = ("waiting", "border", "unseen")  # not on the board, and yet to be reckon
 
 
 class Score(NamedTuple):
-    """Points for one aircraft lost or damaged: who gets them, for what, and how they came about."""
+    """Points: who gets them, for which aircraft or target (none for special orders), how they came about."""
 
     side: str
     id: str
@@ -30,14 +31,53 @@ class Verdict(NamedTuple):
 
 
 def scores(battle: Battle, state: State) -> tuple[Score, ...]:
-    """List what each side earned, aircraft by aircraft: A7.1. A loss earns for every other side."""
-    return tuple(
+    """List what each side earned, loss by loss: A7.1. A loss earns for every other side.
+
+    Targets (C3.1.2) and special orders (A7.3) follow the aircraft.
+    """
+    losses = tuple(
         Score(side.id, aircraft.id, *_worth(battle, state, aircraft))
         for aircraft in state.aircraft
         if (aircraft.status == "destroyed" or aircraft.damage != "none") and not aircraft.decoy
         for side in battle.setting.sides
         if side.id != aircraft.side
     )
+    return (*losses, *_targets(battle, state), *_bonuses(battle, state, losses))
+
+
+def _targets(battle: Battle, state: State) -> Iterator[Score]:
+    """List what targets below are worth to every other side: A7.3, C3.1.2."""
+    for target in battle.setting.targets:
+        condition = battle.condition(state, target.id)
+        worth = {"damaged": target.damaged, "destroyed": target.destroyed}.get(condition, 0)
+        for side in battle.setting.sides:
+            if worth and side.id != target.side:
+                yield Score(side.id, target.id, worth, condition, "A7.3")
+
+
+def _bonuses(battle: Battle, state: State, losses: tuple[Score, ...]) -> Iterator[Score]:
+    """List the points for special orders all of whose deeds are done: A7.3.
+
+    Who leads in points is judged without them.
+    """
+    if not battle.setting.bonuses:
+        return
+    basic = _sums(battle, (*losses, *_targets(battle, state)))
+    for bonus in battle.setting.bonuses:
+        if all(_is_done(battle, state, deed, basic) for deed in bonus.deeds):
+            yield Score(bonus.side, "", bonus.points, bonus.words, "A7.3")
+
+
+def _is_done(battle: Battle, state: State, deed: Deed, basic: dict[str, int]) -> bool:
+    if deed.kind == "ahead":
+        own = basic[deed.subjects[0]]
+        return all(own > points for side, points in basic.items() if side != deed.subjects[0])
+    if deed.kind == "damaged-target":
+        return bool(battle.condition(state, deed.subjects[0]))
+    if deed.kind == "destroyed-target":
+        return battle.condition(state, deed.subjects[0]) == "destroyed"
+    lost = sum(battle.find(state, id).status == "destroyed" for id in deed.subjects)
+    return lost >= deed.number if deed.kind == "destroyed" else lost <= deed.number
 
 
 def _worth(battle: Battle, state: State, aircraft: Aircraft) -> tuple[int, str, str]:
@@ -60,10 +100,14 @@ def _is_enemy_kill(battle: Battle, state: State, aircraft: Aircraft) -> bool:
 
 def points(battle: Battle, state: State) -> tuple[tuple[str, int], ...]:
     """Add up the points of each side, in the scenario's order of sides."""
+    return tuple(_sums(battle, scores(battle, state)).items())
+
+
+def _sums(battle: Battle, scores: Iterable[Score]) -> dict[str, int]:
     total = {side.id: 0 for side in battle.setting.sides}
-    for score in scores(battle, state):
+    for score in scores:
         total[score.side] += score.points
-    return tuple(total.items())
+    return total
 
 
 def verdict(battle: Battle, state: State) -> Verdict | None:
@@ -100,6 +144,8 @@ def _winner(battle: Battle, state: State, earned: tuple[tuple[str, int], ...]) -
 def _holds(battle: Battle, state: State, condition: Condition) -> bool:
     if condition.kind == "gone":
         return _is_gone(state, condition.subject)
+    if condition.subject in battle.targets:
+        return battle.condition(state, condition.subject) == "destroyed"
     return battle.find(state, condition.subject).status == "destroyed"
 
 
@@ -111,5 +157,7 @@ def _is_gone(state: State, side: str) -> bool:
 def _in_words(battle: Battle, condition: Condition) -> str:
     if condition.kind == "gone":
         return f"{battle.side(condition.subject).name} has no aircraft left"
+    if condition.subject in battle.targets:
+        return f"{battle.targets[condition.subject].name} was destroyed"
     force = battle.force(condition.subject)
     return f"{force.name or force.id} was destroyed"

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from cy6.core.dice import Dice
 from cy6.core.ids import Friendliness, Phase
 from cy6.core.state import Aircraft, Force, Formation, Setting, SideSetting, State
-from cy6.scenario import placing, sky
+from cy6.scenario import ground, placing, sky
 from cy6.scenario.areas import contains
 from cy6.scenario.case_schema import CaseFile, Line, Posed, Position, PositionFile, ScenarioCase
 from cy6.scenario.check import RESERVED
@@ -112,8 +112,11 @@ def _of_scenario(document: Document, case: ScenarioCase, path: Path, ruleset: Ru
 
 
 def position_setting(id: str, position: Position, ruleset: Ruleset, phase: Phase) -> Setting:
-    """Make the setting of a position: its sides are those of its aircraft."""
-    sides = tuple(dict.fromkeys(posed.side for posed in position.aircraft.values()))
+    """Make the setting of a position: its sides are those of its aircraft, batteries and targets."""
+    above = [posed.side for posed in position.aircraft.values()]
+    below = [guns.side for guns in position.batteries.values()]
+    sides = tuple(dict.fromkeys((*above, *below, *(target.side for target in position.targets.values()))))
+    zones = placing.zones(position.zones)
     return Setting(
         id=id,
         title=id,
@@ -125,7 +128,11 @@ def position_setting(id: str, position: Position, ruleset: Ruleset, phase: Phase
         levels=levels_of(position.board, position.rules),
         move_order=position.move_order or default_move_order(sides, position.date or ""),
         rules=position.rules,
-        zones=tuple(placing.zones(position.zones).values()),
+        zones=tuple(zones.values()),
+        targets=ground.targets(position.targets, zones),
+        batteries=ground.batteries(position.batteries),
+        ground=ground.terrain(position.ground),
+        night=int(position.night),
         turns=TURNS_WITHOUT_LIMIT,
         start_phase=phase,
         date=position.date or "",
@@ -154,7 +161,7 @@ def _force(id: str, posed: Posed, position: Position, ruleset: Ruleset) -> Force
         fired=posed.fired, empty=posed.empty, effects=posed.effects, speed_loss=posed.speed_loss,
         shaken=posed.shaken, fuel_until=posed.fuel_until,
     )  # fmt: skip
-    return Force(id, posed.side, posed.type, posed.crew, role, start=start, **differing(posed))
+    return Force(id, posed.side, posed.type, posed.crew, role, start=start, **differing(posed, ruleset))
 
 
 def _unsound(

@@ -21,6 +21,7 @@ from cy6.scenario.schema import (
     listed,
     some,
 )  # fmt: skip
+from cy6.scenario.schema_ground import GroundTarget, Guns, Terrain
 from cy6.scenario.sky import Clouds, Visibility
 from cy6.tables.fields import (
     BandName,
@@ -136,6 +137,10 @@ class Position(Strict):
     visibility: Visibility = Visibility()
     clouds: Clouds = Clouds()
     spotted: dict[Identifier, tuple[Identifier, ...]] = Field(default_factory=dict)
+    targets: dict[Identifier, GroundTarget] = Field(default_factory=dict)
+    batteries: dict[Identifier, Guns] = Field(default_factory=dict)
+    ground: Terrain | None = None
+    night: YesNo = False
     aircraft: Annotated[dict[Identifier, Posed], some]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cy6.scenario import check_options, check_sky, check_units, flocks
+from cy6.scenario import check_ground, check_options, check_sky, check_units, flocks
 from cy6.scenario.schema import EDGE_NAMES, Fact, ScenarioFile
 from cy6.scenario.sheet import Sheet
 from cy6.scenario.units import Unit, expand
@@ -26,6 +26,7 @@ def problems_of(document: Document, file: ScenarioFile, ruleset: Ruleset) -> tup
             *_move_order(sheet),
             *_facts(sheet, fielded),
             *flocks.problems(sheet, fielded),
+            *check_ground.ground(sheet, fielded),
             *check_options.options(sheet, fielded),
         ]
     return tuple(sorted(set(found)))
@@ -117,7 +118,7 @@ def _unknown(name: str, fielded: tuple[Unit, ...]) -> str:
 
 def _fact(sheet: Sheet, fielded: tuple[Unit, ...], fact: Fact, location: Location) -> Iterator[Problem]:
     ids = [unit.id for unit in fielded]
-    if fact.destroyed is not None and fact.destroyed not in ids:
+    if fact.destroyed is not None and fact.destroyed not in (*ids, *sheet.file.targets):
         yield sheet.at((*location, "destroyed"), _unknown(fact.destroyed, fielded))
     if fact.gone is not None and fact.gone not in sheet.file.sides:
         where = (*location, "gone")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cy6.scenario import check_units, units
+from cy6.scenario import check_ground, check_units, units
 from cy6.scenario.schema import PICKED, Changes, Variation
 from cy6.scenario.sheet import Sheet
 from cy6.scenario.units import Unit
@@ -20,6 +20,10 @@ def options(sheet: Sheet, fielded: Units) -> Iterator[Problem]:
         location: Location = ("options", name)
         yield from _added(sheet, option, fielded, location)
         everyone = (*fielded, *units.additions(option, location))
+        yield from _removed(sheet, option, fielded, (*location, "remove"))
+        yield from check_ground.batteries(sheet, option.batteries, (*location, "batteries"))
+        yield from check_ground.bonuses(sheet, option.bonuses, everyone, (*location, "bonuses"))
+        yield from _ambushed(sheet, option, everyone, (*location, "ambush", "forces"))
         yield from _picks(sheet, option, everyone, (*location, "pick"))
         yield from _changes(sheet, option, everyone, (*location, "set"))
         if (option.levels or 6) > 6 and "additional-tals" not in (*sheet.file.rules, *option.rules):
@@ -40,6 +44,20 @@ def _added(sheet: Sheet, option: Variation, fielded: Units, location: Location) 
         yield from check_units.traits(sheet, unit.force, unit.traits, unit.location)
 
 
+def _removed(sheet: Sheet, option: Variation, fielded: Units, location: Location) -> Iterator[Problem]:
+    names = list(dict.fromkeys(name for unit in fielded for name in (unit.id, unit.force)))
+    for i, name in enumerate(option.remove):
+        if name not in names:
+            yield sheet.at((*location, i), f"unknown aircraft {name!r}" + guess(name, names))
+
+
+def _ambushed(sheet: Sheet, option: Variation, everyone: Units, location: Location) -> Iterator[Problem]:
+    names = list(dict.fromkeys(name for unit in everyone for name in (unit.id, unit.force)))
+    for i, name in enumerate(option.ambush.forces if option.ambush else ()):
+        if name not in names:
+            yield sheet.at((*location, i), f"unknown aircraft {name!r}" + guess(name, names))
+
+
 def _picks(sheet: Sheet, option: Variation, everyone: Units, location: Location) -> Iterator[Problem]:
     if option.pick is None:
         if PICKED in option.changes:
@@ -48,7 +66,7 @@ def _picks(sheet: Sheet, option: Variation, everyone: Units, location: Location)
                 where, "nothing is picked: the option needs pick, with a list of aircraft under from"
             )
         return
-    ids = [unit.id for unit in everyone]
+    ids = list(dict.fromkeys(name for unit in everyone for name in (unit.id, unit.force)))
     for i, id in enumerate(option.pick.among):
         if id not in ids:
             yield sheet.at((*location, "from", i), f"unknown aircraft {id!r}" + guess(id, ids))

@@ -7,9 +7,10 @@ from typing import Final
 
 from cy6.core.dice import Dice, DiceSource
 from cy6.core.state import Condition, Setting, SideSetting
-from cy6.scenario import flocks, placing, sky, units
+from cy6.scenario import flocks, ground, placing, sky, units
 from cy6.scenario.read import Scenario
-from cy6.scenario.schema import PICKED, Board, Fact, Pick, ScenarioFile, Variation
+from cy6.scenario.schema import FROM_ROSTER, PICKED, Board, Fact, Pick, ScenarioFile, Variation
+from cy6.scenario.schema_ground import Ambush, Guns, SpecialOrders
 from cy6.scenario.switches import SWITCH_NAMES
 from cy6.scenario.units import Unit
 from cy6.tables.names import guess
@@ -44,6 +45,7 @@ def compile(
     size = file.board.columns, file.board.rows
     zones = placing.zones(file.zones)
     fielded = vary(file, chosen)
+    _man(fielded)
     forces = tuple(units.field(unit, size, zones, scenario.ruleset) for unit in fielded)
     return Setting(
         id=scenario.id,
@@ -66,7 +68,33 @@ def compile(
         **sky.fields(file.visibility, file.clouds, scenario.ruleset),
         options=chosen,
         formations=flocks.formations(file, fielded),
+        targets=ground.targets(file.targets, zones),
+        batteries=ground.batteries(file.batteries | _added_batteries(file, chosen)),
+        ground=ground.terrain(file.ground),
+        night=int(file.night),
+        bonuses=ground.bonuses((*file.bonuses, *_added_bonuses(file, chosen)), fielded),
+        ambush=ground.ambush(_ambush(file, chosen), fielded),
     )  # fmt: skip
+
+
+def _man(fielded: Iterable[Unit]) -> None:
+    """Refuse a crew of the roster when none was given, see `roster.man`."""
+    for unit in fielded:
+        if unit.traits.crew.startswith(FROM_ROSTER):
+            name = unit.traits.crew.removeprefix(FROM_ROSTER)
+            raise WrongChoice(f"{unit.id} is flown by {name} of the roster: give one with --roster FILE")
+
+
+def _added_batteries(file: ScenarioFile, chosen: Chosen) -> dict[str, Guns]:
+    return {id: guns for name, _ in chosen for id, guns in file.options[name].batteries.items()}
+
+
+def _added_bonuses(file: ScenarioFile, chosen: Chosen) -> list[SpecialOrders]:
+    return [bonus for name, _ in chosen for bonus in file.options[name].bonuses]
+
+
+def _ambush(file: ScenarioFile, chosen: Chosen) -> Ambush | None:
+    return next((a for name, _ in chosen if (a := file.options[name].ambush)), None)
 
 
 def levels_of(board: Board, rules: Sequence[str]) -> int:
@@ -144,6 +172,8 @@ def vary(file: ScenarioFile, chosen: Iterable[tuple[str, str]]) -> tuple[Unit, .
         fielded += units.additions(option, ("options", name))
     ranks = {side: i for i, side in enumerate(file.sides)}
     fielded.sort(key=lambda unit: ranks[unit.side])
+    removed = {id for _, option, _ in picks for id in option.remove}
+    fielded = [unit for unit in fielded if not {unit.id, unit.force} & removed]
     for _, option, picked in picks:
         fielded = [_varied(unit, option, picked) for unit in fielded]
     return tuple(fielded)
@@ -151,7 +181,7 @@ def vary(file: ScenarioFile, chosen: Iterable[tuple[str, str]]) -> tuple[Unit, .
 
 def _varied(unit: Unit, option: Variation, picked: tuple[str, ...]) -> Unit:
     for whom, changes in option.changes.items():
-        if (unit.id in picked) if whom == PICKED else whom in (unit.id, unit.force):
+        if bool({unit.id, unit.force} & set(picked)) if whom == PICKED else whom in (unit.id, unit.force):
             unit = units.change(unit, changes)
     return unit
 

@@ -7,9 +7,18 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
-from cy6.core.ids import Edge, Friendliness
+from cy6.core.ids import SKILLS, Edge, Friendliness
 from cy6.hexes import HEADINGS, Hex, parse_hex
 from cy6.scenario.areas import AREAS
+from cy6.scenario.schema_ground import (
+    Ambush,
+    BombLoad,
+    DrawnTurn,
+    GroundTarget,
+    Guns,
+    SpecialOrders,
+    Terrain,
+)
 from cy6.scenario.sky import Clouds, Visibility
 from cy6.scenario.switches import SWITCH_NAMES
 from cy6.tables.fields import (
@@ -98,6 +107,24 @@ listed: Final = BeforeValidator(_spread)
 some: Final = AfterValidator(_not_none)
 
 TypeName = Annotated[str, name_of("aircraft type")]
+_skill: Final = one_of("skill", SKILLS)
+FROM_ROSTER: Final = "roster:"
+
+
+def _pilot(text: str, _: Names) -> str:
+    if not 0 < len(text) <= 60 or not text.isprintable() or text != text.strip():
+        raise ValueError(f"{text!r} is not a pilot's name (up to 60 letters)")
+    return text
+
+
+def _crew(text: str, names: Names) -> object:
+    if not text.startswith(FROM_ROSTER):
+        return _skill.parse(text, names)
+    return FROM_ROSTER + _pilot(text.removeprefix(FROM_ROSTER).strip(), names)
+
+
+PilotName = Annotated[str, Scalar(_pilot, {"type": "string"})]
+CrewName = Annotated[str, Scalar(_crew, {"type": "string", "description": "a skill, or roster:NAME"})]
 _edge_name: Final = Scalar(_edge, {"enum": [*range(1, 7), *EDGE_NAMES]})
 EdgeName = Annotated[Edge, _edge_name]
 SpotText = Annotated[Spot, Scalar(_spot, {"type": ["string", "integer"], "description": "2014, or 2014 N"})]
@@ -180,6 +207,7 @@ class Setup(Strict):
     band: BandName | None = None
     same_edge: Identifier | None = None
     together: Together | None = None
+    turn_by: DrawnTurn | None = None
 
 
 class Traits(Strict):
@@ -199,13 +227,18 @@ class Traits(Strict):
     rockets: Annotated[int, whole(0, 9)] | None = None
     air_bombs: Annotated[int, whole(0, 9)] | None = None
     decoys: Annotated[int, whole(0, 9)] | None = None
+    bombs: BombLoad | None = None
+    torpedo: YesNo | None = None
+    strafing: Annotated[int, whole(-2, 2)] | None = None
+    equipment: Annotated[int, whole(-1, 1)] | None = None
+    pilot: PilotName | None = None
 
 
 class Changes(Traits):
     """What an option changes of an aircraft; all else stays."""
 
     type: TypeName | None = None
-    crew: SkillName | None = None
+    crew: CrewName | None = None
     setup: Setup | None = None
 
 
@@ -216,7 +249,7 @@ class Fielded(Traits):
     count: Annotated[int, whole(1, 40)] | None = None
     formation: Identifier | None = None
     type: TypeName
-    crew: SkillName
+    crew: CrewName
     setup: Setup
 
     def ids(self) -> tuple[str, ...]:
@@ -271,7 +304,7 @@ class Area(Strict):
 
 
 class Fact(Strict):
-    """A fact about a game: an aircraft is destroyed, or a side has nothing left."""
+    """A fact about a game: an aircraft or a target is destroyed, or a side has nothing left."""
 
     destroyed: Identifier | None = None
     gone: Identifier | None = None
@@ -307,6 +340,10 @@ class Variation(Strict):
     add: dict[Identifier, tuple[Fielded, ...]] = Field(default_factory=dict)
     rules: tuple[SwitchName, ...] = ()
     levels: Levels | None = None
+    remove: tuple[Identifier, ...] = ()
+    batteries: dict[Identifier, Guns] = Field(default_factory=dict)
+    bonuses: tuple[SpecialOrders, ...] = ()
+    ambush: Ambush | None = None
 
 
 class ScenarioFile(Strict):
@@ -324,6 +361,11 @@ class ScenarioFile(Strict):
     move_order: tuple[Identifier, ...] = ()
     rules: tuple[SwitchName, ...] = ()
     zones: dict[Identifier, Area] = Field(default_factory=dict)
+    targets: dict[Identifier, GroundTarget] = Field(default_factory=dict)
+    batteries: dict[Identifier, Guns] = Field(default_factory=dict)
+    ground: Terrain | None = None
+    night: YesNo = False
+    bonuses: tuple[SpecialOrders, ...] = ()
     sides: dict[Identifier, Side]
     length: Length = Length()
     victory: dict[Identifier, Fact] = Field(default_factory=dict)

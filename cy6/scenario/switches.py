@@ -28,6 +28,8 @@ SWITCHES: Final = (
     Switch("bombers-press-on", "Damaged bombers that drop out fly on with their mission", "C1.4.2"),
     Switch("spotting", "Aircraft must be spotted before they are seen, tailed or fired upon", "C4"),
     Switch("high-sun", "About noon only what is higher comes out of the sun", "C4.2.3"),
+    Switch("near-miss-turn", "An extreme turn escapes a near miss of flak", "C5.2.5"),
+    Switch("aircrew-survival", "What becomes of the crews of lost aircraft", "C6.1"),
     Switch("surface-dive-exit", "Ours: aircraft may leave by a dive from the lowest band", "A5.2"),
 )
 

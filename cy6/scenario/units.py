@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from cy6.core.ids import POSITIONS, Role
+from cy6.core.ids import POSITIONS, Role, Skill
 from cy6.core.state import Entry, Force, Gun, Placement
 from cy6.hexes import Hex
 from cy6.scenario import placing
 from cy6.scenario.areas import Size
 from cy6.scenario.schema import ORDERS, PLACING_KEYS, Changes, Fielded, ScenarioFile, Setup, Traits, Variation
+from cy6.scenario.schema_ground import BombLoad
 from cy6.tables.fields import Carried
 from cy6.tables.ruleset import AircraftType, Ruleset
 from cy6.tables.strict_yaml import Location
@@ -87,16 +88,16 @@ def field(unit: Unit, size: Size, zones: placing.Zones, ruleset: Ruleset) -> For
         id=unit.id,
         side=unit.side,
         type=traits.type,
-        crew=traits.crew,
+        crew=cast(Skill, traits.crew),
         role=traits.role or role_of(ruleset.aircraft[traits.type]),
         entry=None if placement else entry,
         placement=placement,
         band=traits.setup.band or "",
-        **differing(traits),
+        **differing(traits, ruleset),
     )
 
 
-def differing(traits: Traits) -> dict[str, Any]:
+def differing(traits: Traits, ruleset: Ruleset) -> dict[str, Any]:
     """Give the fields of a force in which an aircraft may differ from its type."""
     return {
         "name": traits.name or "",
@@ -107,14 +108,35 @@ def differing(traits: Traits) -> dict[str, Any]:
         "ammunition_crew": traits.ammunition_as or "",
         "ammunition_used": int(traits.ammunition_used or 0),
         "shields": traits.shields or 0,
-        "loaded": int(traits.loaded or 0),
+        "loaded": int(traits.loaded if traits.loaded is not None else carries_load(traits)),
         "rockets": traits.rockets or 0,
         "air_bombs": traits.air_bombs or 0,
         "decoys": traits.decoys or 0,
+        "bombs": load_of(traits.bombs, ruleset),
+        "bomb_tals": traits.bombs.tal if traits.bombs else (),
+        "torpedo": int(traits.torpedo or 0),
+        "strafing": traits.strafing or 0,
+        "equipment": traits.equipment or 0,
+        "pilot": traits.pilot or "",
         "quiet": tuple(
             (position, kind) for position, kinds in (traits.quiet or {}).items() for kind in kinds
         ),
     }
+
+
+def load_of(bombs: BombLoad | None, ruleset: Ruleset) -> str:
+    """Name the class of a load of bombs, by its weight where the file gives that: C3.2.1."""
+    if bombs is None:
+        return ""
+    if bombs.load is not None:
+        return bombs.load
+    limits = ruleset.surface.load_limits
+    return next(name for name, most in limits.items() if most < 0 or (bombs.kg or 0) <= most)
+
+
+def carries_load(traits: Traits) -> bool:
+    """Tell whether an aircraft sets out with bombs or a torpedo, and so loaded: B3.12."""
+    return traits.bombs is not None or bool(traits.torpedo)
 
 
 def role_of(type: AircraftType) -> Role:
@@ -134,7 +156,12 @@ def guns(weapons: dict[Any, tuple[Carried, ...]]) -> tuple[Gun, ...]:
 def _placement(setup: Setup) -> Placement | None:
     """Give the fixed starting place of an aircraft that leaves its player no choice."""
     heading = _heading(setup)
-    if setup.at is None or setup.when > 1 or not (len(heading) == len(setup.tal) == len(setup.speed) == 1):
+    if (
+        setup.at is None
+        or setup.when > 1
+        or setup.turn_by
+        or not (len(heading) == len(setup.tal) == len(setup.speed) == 1)
+    ):
         return None
     return Placement(setup.at.place, heading[0], setup.tal[0], setup.speed[0])
 
@@ -158,4 +185,6 @@ def _entry(setup: Setup, size: Size, zones: placing.Zones) -> Entry:
         shared_edge=setup.same_edge or "",
         together=setup.together.word if setup.together else "",
         spread=setup.together.hexes if setup.together else 0,
+        turn_die=int(setup.turn_by.die[1:]) if setup.turn_by else 0,
+        shared_turn=setup.turn_by.word if setup.turn_by else "",
     )

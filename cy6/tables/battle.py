@@ -21,7 +21,8 @@ class Battle:
         self.spotting = setting.has_rule("spotting")  # C4
         self.sun = sun_edge(setting.columns, setting.rows, setting.sun, ruleset.spotting.sun_hexes)
         self.has_high_sun = setting.has_rule("high-sun") and is_high(setting.date, ruleset.spotting.high_sun)
-        self.has_clouds = setting.cloud_table is not None or any(z.kind == "cloud" for z in setting.zones)
+        banks = any(zone.kind == "cloud" for zone in setting.zones)
+        self.has_clouds = banks or setting.cloud_table is not None or setting.ambush is not None
         self.owners = {force.id: force.side for force in setting.forces}
         self.owners |= {formation.id: self.owners[formation.leader] for formation in setting.formations}
         self.targets = {target.id: target for target in setting.targets}
@@ -49,6 +50,13 @@ class Battle:
     def owner(self, id: str) -> str:
         """Name the side of an aircraft, or of whatever else takes orders. Raise KeyError for others."""
         return self.owners[id]
+
+    def condition(self, state: State, target: str) -> Literal["", "damaged", "destroyed"]:
+        """Say what the hits on a target have made of it: C3.1.2. Raise KeyError for an unknown one."""
+        one, hits = self.targets[target], dict(state.hits).get(target, 0)
+        if hits >= one.destroyed_by:
+            return "destroyed"
+        return "damaged" if hits >= one.damaged_by else ""
 
     def beyond(self, band: Band, border: str) -> Band | Literal[""]:
         """Name the active band beyond a border, or none: A5.2.2b."""

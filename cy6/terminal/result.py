@@ -17,7 +17,7 @@ def result_lines(game: Game) -> list[str]:
     for side, points in state.points:
         lines.append(f"  {battle.side(side).name}: {points} point{'' if points == 1 else 's'}")
         lines += [
-            f"    {score.points:+d} {score.id} {_why(battle, state, score)} ({score.rule})"
+            f"    {score.points:+d} {_what(battle, score)} {_why(battle, state, score)} ({score.rule})"
             for score in victory.scores(battle, state)
             if score.side == side
         ]
@@ -30,8 +30,17 @@ def _winner(battle: Battle, state: State) -> str:
     return f"{battle.side(state.winner).name} ({state.winner}) wins."
 
 
+def _what(battle: Battle, score: victory.Score) -> str:
+    """Name for what the points are: an aircraft, a target, or special orders."""
+    if not score.id:
+        return "special orders:"
+    return battle.targets[score.id].name if score.id in battle.targets else score.id
+
+
 def _why(battle: Battle, state: State, score: victory.Score) -> str:
     """Say for what the points are, and of a loss how it came about."""
+    if score.id not in battle.index:
+        return score.why
     cause = battle.find(state, score.id).cause
     how = f"destroyed {CAUSES.get(cause, f'by {cause}')}" if cause else "destroyed"
     return score.why.replace("destroyed", how, 1)
