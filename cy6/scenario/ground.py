@@ -37,7 +37,7 @@ def terrain(shape: schema.Terrain | None) -> Ground | None:
     crash = shape.crash
     if crash is None:
         return Ground(shape.kind, shape.name or "", shape.of or "")
-    return Ground(shape.kind, shape.name or "", shape.of or "", crash.sides, crash.tal, crash.on)
+    return Ground(shape.kind, shape.name or "", shape.of or "", crash.sides, crash.tal, crash.faces)
 
 
 def bonuses(orders: Iterable[schema.SpecialOrders], units: Sequence[Unit]) -> tuple[Bonus, ...]:

@@ -124,7 +124,7 @@ def _crew(text: str, names: Names) -> object:
 
 
 PilotName = Annotated[str, Scalar(_pilot, {"type": "string"})]
-CrewName = Annotated[str, Scalar(_crew, {"type": "string", "description": "a skill, or roster:NAME"})]
+CrewName = Annotated[str, Scalar(_crew, {"anyOf": [dict(_skill.schema), {"pattern": "^roster:.+"}]})]
 _edge_name: Final = Scalar(_edge, {"enum": [*range(1, 7), *EDGE_NAMES]})
 EdgeName = Annotated[Edge, _edge_name]
 SpotText = Annotated[Spot, Scalar(_spot, {"type": ["string", "integer"], "description": "2014, or 2014 N"})]

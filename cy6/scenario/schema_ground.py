@@ -84,7 +84,7 @@ class Crash(Strict):
 
     sides: Annotated[tuple[Identifier, ...], Field(min_length=1)]
     tal: Annotated[int, whole(1, 10)] = 1
-    on: Annotated[tuple[Annotated[int, whole(1, 6)], ...], Field(min_length=1)]
+    faces: Annotated[tuple[Annotated[int, whole(1, 6)], ...], Field(min_length=1)]
 
 
 class Terrain(Strict):

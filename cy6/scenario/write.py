@@ -92,6 +92,8 @@ def _tidied(schema: Any) -> Any:
     choices = [each for each in plain.get("anyOf", ()) if each != {"type": "null"}]
     if len(choices) == 1:
         return _tidied({**{key: value for key, value in plain.items() if key != "anyOf"}, **choices[0]})
+    if choices:
+        plain["anyOf"] = choices
     return {
         key: {name: _tidied(each) for name, each in value.items()} if key in NAMED else _tidied(value)
         for key, value in plain.items()

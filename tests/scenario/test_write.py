@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ def misfits(schema: dict[str, Any], value: object, root: dict[str, Any], where: 
         tries = [misfits(each, value, root, where) for each in schema["anyOf"]]
         return min(tries, key=len)
     if ("const" in schema and value != schema["const"]) or value not in schema.get("enum", [value]):
+        return [f"{where}: {value!r} is not allowed"]
+    if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
         return [f"{where}: {value!r} is not allowed"]
     kinds = schema.get("type", [])
     kinds = [kinds] if isinstance(kinds, str) else kinds
