@@ -8,7 +8,7 @@ from cy6.core.state import State
 from cy6.engine import NOBODY
 from cy6.engine.phases import PHASES
 from cy6.tables.battle import Battle
-from cy6.ui import board, layers, panels, transport, widgets
+from cy6.ui import bandview, board, layers, panels, transport, widgets
 from cy6.ui.board import Link, Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.film import Film
@@ -90,8 +90,15 @@ class Viewer:
         player = self.player
         camera = self.look.settle(player.still.view, room, style, player.film.theatre(player.at))
         view = moving_view(player) if self.has_motion else player.still.view
-        scene.add(Clipped(room, layers.layered(self.battle, view, camera, style, self._marks())))
+        marks = self._marks()
+        has_bands = len(self.battle.setting.bands) > 1
+        if has_bands:
+            band = bandview.shown_band(self.battle, view, self.look, self.selected)
+            view, marks = bandview.of_band(view, band), bandview.marks_of_band(self.battle, view, marks, band)
+        scene.add(Clipped(room, layers.layered(self.battle, view, camera, style, marks)))
         scene.hot(room, "board")
+        if has_bands:
+            bandview.sign(scene, style, room, self.battle, player.still.view, band)
         if not self.look.is_whole() and self._layout:
             small = self._layout.minimap
             small = small._replace(y=small.y - style.px(transport.HEIGHT))
@@ -182,6 +189,8 @@ class Viewer:
         elif verb in ("log-up", "log-down"):
             by = LOG_STEP if verb == "log-up" else -LOG_STEP
             self.scrolled = min(max(self.scrolled + by, 0), max(len(self._said()) - 1, 0))
+        elif verb == "band":
+            bandview.show_next(self.battle, self.player.still.view, self.look, self.selected)
         elif verb == "plots":
             self.shows_plots = not self.shows_plots
         elif verb == "whose-view":
@@ -213,7 +222,7 @@ class Viewer:
         if command.verb == "seek":
             self._seek_to(point[0])
         elif command.verb == "board":
-            view = self.player.still.view
+            view = bandview.on_show(self.battle, self.player.still.view, self.look, self.selected)
             self.selected = board.counter_at(self.battle, view, self.look.camera, self._style, point)
         elif command.verb == "minimap":
             self.look.jump(next(hot.rect for hot in self._scene.hots if hot.command.verb == "minimap"), point)

@@ -7,17 +7,21 @@ import pytest
 from cy6.core import orders as o
 from cy6.core.state import Formation
 from cy6.engine import Game
+from cy6.lab.arena import Match, play
+from cy6.scenario.read import read_scenario
 from cy6.ui import bandview, station
 from cy6.ui.board import Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.counters import Ghost
+from cy6.ui.film import film_of_game
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Label, Scene
 from cy6.ui.palette import Style
 from cy6.ui.session import Session
 from cy6.ui.table import Table
+from cy6.ui.viewer import Viewer
 from tests.helpers import table
-from tests.ui.sitting import take_seat
+from tests.ui.sitting import ROOT, take_seat
 
 FLIGHT = (
     "lead blue bf-109e-4 2014N tal4 speed3",
@@ -182,3 +186,21 @@ def test_a_border_is_crossed_or_left_by_as_the_seat_chooses() -> None:
 def test_one_band_needs_no_sign() -> None:
     battle, state = table("a blue bf-109e-4 2014N tal6 speed3", "b red d520 0505S tal4 speed3")
     assert bandview.on_show(battle, state, BoardView(battle), "a") is state
+
+
+@pytest.mark.rule("A5.2.2b")
+def test_a_replay_shows_one_band_at_a_time() -> None:
+    scenario = read_scenario(ROOT / "tests/data/formations.yaml")
+    players = dict.fromkeys(scenario.file.sides, "rookie")
+    game = play(Match(scenario, players), 1)
+    viewer = Viewer(game.battle, film_of_game(game))
+    viewer.scene(1280, 800, Style())
+    viewer.press("end")
+    viewer.selected = next(a.id for a in viewer.player.still.view.aircraft if a.is_present)
+    own = viewer.battle.find(viewer.player.still.view, viewer.selected).band
+    shown = [bandview.shown_band(viewer.battle, viewer.player.still.view, viewer.look, viewer.selected)]
+    assert viewer.press("z")
+    shown.append(bandview.shown_band(viewer.battle, viewer.player.still.view, viewer.look, viewer.selected))
+    viewer.scene(1280, 800, Style())
+    assert shown[0] == own
+    assert set(shown) == {"low", "medium-bottom"}
