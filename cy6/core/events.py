@@ -6,7 +6,6 @@ after it. `engine.fold` says what each event changes; those that change nothing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cy6.core.dice import Faces
@@ -43,12 +42,13 @@ from cy6.core.events_advanced import (
     TurnedHome as TurnedHome,
 )
 from cy6.core.ids import Band, Damage, Edge, Phase, Position, Skill, WeaponClass
+from cy6.core.record import record
 from cy6.core.state import Mover, Plot, Salvo, Shot
 from cy6.core.tally import Tally
 from cy6.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rolled:
     """Dice were rolled. With a tally, the roll had to reach its target; `result` says what came of it."""
 
@@ -59,14 +59,14 @@ class Rolled:
     result: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnBegan:
     """A new turn began: last turn's plots, tailing and declarations are over."""
 
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseBegan:
     """A phase began, or a set-up group: who has something to decide, and which sides have nothing."""
 
@@ -76,14 +76,14 @@ class PhaseBegan:
     idle: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Committed:
     """A side had nothing more to decide in the phase."""
 
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryDrawn:
     """The edge was drawn by which an aircraft enters."""
 
@@ -91,7 +91,7 @@ class EntryDrawn:
     edge: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deployed:
     """An aircraft was placed on the board."""
 
@@ -103,7 +103,7 @@ class Deployed:
     band: Band
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TailChosen:
     """An aircraft chose whom to tail, or nobody."""
 
@@ -111,7 +111,7 @@ class TailChosen:
     quarry: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plotted:
     """A move was written down, and those after it in advance; sealed until the aircraft moves."""
 
@@ -120,7 +120,7 @@ class Plotted:
     then: tuple[Plot, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TailedRevealed:
     """A tailed aircraft told its tailer's side how it will move, in general (B1.1.2)."""
 
@@ -130,7 +130,7 @@ class TailedRevealed:
     level: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FollowChosen:
     """An aircraft chose to move in its quarry's group, or (following itself) in its own."""
 
@@ -138,14 +138,14 @@ class FollowChosen:
     follows: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class QueueFormed:
     """The order of movement was settled."""
 
     queue: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveBegan:
     """An aircraft's turn to move came; it leaves the queue."""
 
@@ -153,14 +153,14 @@ class MoveBegan:
     plot: Plot | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveAdvanced:
     """A move came to its next step."""
 
     mover: Mover
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reacted:
     """A pilot flew another plot than the one written down."""
 
@@ -168,7 +168,7 @@ class Reacted:
     plot: Plot
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved:
     """An aircraft flew: the hexes it entered in order, and how it came out."""
 
@@ -183,7 +183,7 @@ class Moved:
     band: Band | Literal[""] = ""  # the band it crossed into
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extended:
     """A diving aircraft went one hex further."""
 
@@ -191,7 +191,7 @@ class Extended:
     place: Hex
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpeedSet:
     """An aircraft came to its final speed."""
 
@@ -199,14 +199,14 @@ class SpeedSet:
     speed: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MoveEnded:
     """A move was over."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LostControl:
     """An aircraft was out of control: lower, and on a random heading."""
 
@@ -216,14 +216,14 @@ class LostControl:
     band: Band | Literal[""] = ""  # the band it fell into
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Recovered:
     """An out-of-control aircraft was flying again."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LeftBoard:
     """An aircraft left by an edge, by climb or by dive, and came home."""
 
@@ -231,7 +231,7 @@ class LeftBoard:
     edge: Edge
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Damaged:
     """An aircraft took its first damage."""
 
@@ -239,14 +239,14 @@ class Damaged:
     kind: Damage
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DamageIgnored:
     """An aircraft shrugged off a damage result."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Destroyed:
     """An aircraft was destroyed; `cause` is the enemy's id, or collision, crash, dive, exit, ..."""
 
@@ -254,7 +254,7 @@ class Destroyed:
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrewChanged:
     """A crew was hurt: its skill now, and the penalty to its checks."""
 
@@ -263,7 +263,7 @@ class CrewChanged:
     shaken: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EffectBegan:
     """A lucky hit left a lasting effect; `until` is its last turn, or 0."""
 
@@ -272,7 +272,7 @@ class EffectBegan:
     until: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EffectEnded:
     """A lasting effect was over."""
 
@@ -280,14 +280,14 @@ class EffectEnded:
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SpeedLost:
     """An aircraft lost a level of its maximum speed."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GunBroken:
     """The guns at a position were knocked out."""
 
@@ -296,7 +296,7 @@ class GunBroken:
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CollisionChecked:
     """The aircraft in one place tried to avoid each other."""
 
@@ -304,7 +304,7 @@ class CollisionChecked:
     wrecks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RamChosen:
     """An aircraft rammed another, or (with no target) let it be."""
 
@@ -312,40 +312,40 @@ class RamChosen:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Collided:
     """Aircraft collided."""
 
     ids: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CollisionsOver:
     """Nobody was left to decide about collisions."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShotDeclared:
     """A shot was declared; sealed until all have declared."""
 
     shot: Shot
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FireHeld:
     """An aircraft declared that it holds fire."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SalvoPlotted:
     """Rockets were fired or an air bomb plotted; sealed until it goes off."""
 
     salvo: Salvo
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SalvoBurst:
     """A salvo or an air bomb went off, or was wasted when `place` is None."""
 
@@ -354,7 +354,7 @@ class SalvoBurst:
     tal: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fired:
     """An aircraft shot: what fired, at whom, its firepower, and what came of it.
 
@@ -373,7 +373,7 @@ class Fired:
     wound: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AmmunitionSpent:
     """Weapon classes of an aircraft ran out of ammunition."""
 
@@ -381,7 +381,7 @@ class AmmunitionSpent:
     classes: tuple[WeaponClass, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameEnded:
     """The game was over: the winner or `draw`, the points of each side, and why."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cy6.core.ids import Edge, WeaponClass
+from cy6.core.record import record
 from cy6.core.state import Aircraft, Attack, FlakShot, Plot, Zone
 from cy6.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormedUp:
     """A formation formed up on a leader, who may fly no faster than `cap`."""
 
@@ -20,7 +20,7 @@ class FormedUp:
     cap: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DroppedOut:
     """An aircraft was no longer in its formation: chosen, apart, damaged, control, gone, or alone.
 
@@ -34,7 +34,7 @@ class DroppedOut:
     plots: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BrokeUp:
     """A formation was no more: chosen, special, or clouds. Its aircraft dropped out."""
 
@@ -42,21 +42,21 @@ class BrokeUp:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TurnedHome:
     """A crew gave up its mission: what it carried is jettisoned, and it flies home."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CloudLaid:
     """A bank of clouds was laid on the board."""
 
     cloud: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RouteFollowed:
     """An aircraft that flies blind came to the next of the moves plotted in advance; sealed like a plot."""
 
@@ -65,14 +65,14 @@ class RouteFollowed:
     then: tuple[Plot, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RouteDropped:
     """What was plotted in advance was of no use any more: out of the cloud, or out of control."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EnteredBorder:
     """An aircraft flew into the clouds that border the band."""
 
@@ -80,7 +80,7 @@ class EnteredBorder:
     edge: Edge
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BorderChosen:
     """In the border clouds a crew chose to come back (`enter`) or to retire (`leave`); sealed."""
 
@@ -88,7 +88,7 @@ class BorderChosen:
     choice: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReturnDrawn:
     """It was drawn how many moves an aircraft has to plot before it comes back; only its side knows."""
 
@@ -96,7 +96,7 @@ class ReturnDrawn:
     moves: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Returned:
     """An aircraft came back out of the border clouds."""
 
@@ -107,7 +107,7 @@ class Returned:
     speed: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spotted:
     """A side came to see an aircraft, as it stands here; `by` is who saw it. Only that side knows."""
 
@@ -117,7 +117,7 @@ class Spotted:
     aircraft: Aircraft
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SightLost:
     """A side saw an aircraft no more. Only that side knows."""
 
@@ -125,7 +125,7 @@ class SightLost:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountersMixed:
     """The counters of hidden aircraft and of decoys were mixed; only their side knows which is which."""
 
@@ -133,7 +133,7 @@ class CountersMixed:
     labels: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecoySeen:
     """A counter was seen to stand for nothing, and removed; `by` is who saw it."""
 
@@ -142,7 +142,7 @@ class DecoySeen:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryTurnDrawn:
     """The turn was drawn in which an aircraft enters."""
 
@@ -150,28 +150,28 @@ class EntryTurnDrawn:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Released:
     """Ordnance was let go over a target; it comes down in the surface attack segment."""
 
     attack: Attack
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttackDeclared:
     """An attack on a target below was declared; sealed until all have declared."""
 
     attack: Attack
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttackHeld:
     """An aircraft declared that it attacks nothing below."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SurfaceAttacked:
     """An attack on a target below came down, with so many hits; `classes` are the ammunition groups used."""
 
@@ -180,7 +180,7 @@ class SurfaceAttacked:
     classes: tuple[WeaponClass, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TargetStruck:
     """A target was damaged or destroyed."""
 
@@ -188,21 +188,21 @@ class TargetStruck:
     condition: Literal["damaged", "destroyed"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlakDeclared:
     """A battery's fire was declared, or plotted ahead; sealed until it is fired."""
 
     shot: FlakShot
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlakHeld:
     """A battery declared that it holds its fire."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlakBurst:
     """A heavy battery's shells burst: at this hex, near these aircraft, each to be rolled for."""
 
@@ -211,7 +211,7 @@ class FlakBurst:
     caught: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlakStrayed:
     """A battery took a friend for its target, or (with no friend in range) missed all."""
 
@@ -219,7 +219,7 @@ class FlakStrayed:
     friend: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NearlyHit:
     """A battery's fire burst close to an aircraft, which may turn away from it."""
 
@@ -227,7 +227,7 @@ class NearlyHit:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PromiseMade:
     """A crew escaped a near miss: it must fly an extreme turn in its next move."""
 
@@ -235,14 +235,14 @@ class PromiseMade:
     battery: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PromiseLost:
     """An aircraft could not fly the extreme turn that it owed: the near misses count after all."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FlakFired:
     """A battery's fire at one aircraft was over. `outcome` and `wound` are as in `Fired`."""
 
@@ -253,7 +253,7 @@ class FlakFired:
     wound: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CrewFate:
     """What became of the crew of an aircraft that was destroyed: C6."""
 

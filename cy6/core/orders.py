@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cy6.core.ids import Means
+from cy6.core.record import record
 from cy6.core.state import Plot, Shot
 from cy6.hexes import Hex
 
@@ -13,7 +13,7 @@ Choice = Literal["yes", "no"]
 Crossing = Literal["enter", "leave"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deploy:
     """Place an aircraft during set-up or when it enters."""
 
@@ -24,7 +24,7 @@ class Deploy:
     speed: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tail:
     """Choose whom to tail, or nobody: B1.2."""
 
@@ -32,7 +32,7 @@ class Tail:
     quarry: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlotMove:
     """Write down a move: B2; in a cloud, all moves until the aircraft is out of it (C2.1.3)."""
 
@@ -41,7 +41,7 @@ class PlotMove:
     then: tuple[Plot, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Follow:
     """Move in the group of the tailed aircraft, right after it, or not: B1.2."""
 
@@ -49,7 +49,7 @@ class Follow:
     choice: Choice = "yes"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class React:
     """Fly another plot within the pilot's reach, or keep the plotted one: B3.3.2.
 
@@ -60,7 +60,7 @@ class React:
     change: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extend:
     """Add the dive's extra hex, or not: B3.5.4."""
 
@@ -68,7 +68,7 @@ class Extend:
     choice: Choice = "yes"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TryHx:
     """Try the high-acceleration check, or not: B3.13."""
 
@@ -76,7 +76,7 @@ class TryHx:
     choice: Choice = "yes"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spin:
     """Go out of control on purpose after a steep dive in an extreme turn, or not: B3.5.6."""
 
@@ -84,7 +84,7 @@ class Spin:
     choice: Choice = "yes"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetSpeed:
     """Choose the final speed of the move: B3.7."""
 
@@ -92,7 +92,7 @@ class SetSpeed:
     speed: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ram:
     """Ram an aircraft that failed to avoid a collision, or nobody: B3.11."""
 
@@ -100,7 +100,7 @@ class Ram:
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fire:
     """Declare a shot: B4.3.7."""
 
@@ -112,14 +112,14 @@ class Fire:
         return self.shot.shooter
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hold:
     """Declare that an aircraft does not fire, taking back what it declared before."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FireRockets:
     """Declare a salvo of rockets at a hex and level: B6.1."""
 
@@ -128,7 +128,7 @@ class FireRockets:
     tal: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlotAirBomb:
     """Plot where and at which level an air bomb goes off two turns later: B6.2."""
 
@@ -137,7 +137,7 @@ class PlotAirBomb:
     tal: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Move a wingman after its leader: C1.3."""
 
@@ -145,21 +145,21 @@ class Place:
     plot: Plot
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DropOut:
     """Let a wingman leave its formation, to plot for itself: C1.4.1."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BreakUp:
     """Break a formation up; `id` is the formation's: C1.5."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exit:
     """Enter the band beyond a border, or leave the game there: A5.2."""
 
@@ -167,7 +167,7 @@ class Exit:
     choice: Crossing = "enter"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Release:
     """Let ordnance go over a target in the course of the move, or keep it: C3.1.1."""
 
@@ -175,7 +175,7 @@ class Release:
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttackSurface:
     """Declare an attack on a target below: C3.1."""
 
@@ -184,14 +184,14 @@ class AttackSurface:
     means: Means
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HoldAttack:
     """Declare that an aircraft attacks nothing below, taking back what it declared before."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FireFlak:
     """Declare a battery's fire at an aircraft; `id` is the battery's: C5.2."""
 
@@ -199,7 +199,7 @@ class FireFlak:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlotFlak:
     """Plot the hex at which a heavy battery fires some turns later: C5.1.4."""
 
@@ -208,14 +208,14 @@ class PlotFlak:
     ahead: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HoldFlak:
     """Declare that a battery does not fire, taking back what it declared before."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Jink:
     """Escape a near miss by the promise of an extreme turn, or suffer it: C5.2.5."""
 
@@ -223,7 +223,7 @@ class Jink:
     choice: Choice = "yes"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done:
     """Have nothing more to decide in this phase."""
 

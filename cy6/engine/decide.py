@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from cy6.core import orders as o
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
 from cy6.core.sight import is_seen
-from cy6.core.state import Aircraft, Entry, Plot, State, Step
+from cy6.core.state import Aircraft, Entry, State, Step
 from cy6.engine import (
     ambush,
     blind,
@@ -191,28 +191,26 @@ def _legal_tails(battle: Battle, state: State, decision: Decision) -> Sequence[O
     return (*(o.Tail(decision.actor, id) for id in found), o.Tail(decision.actor))
 
 
-class Plots(Sequence[Order]):
-    """The orders to plot each legal plot of one aircraft: made one by one, as asked for."""
+class Choices(Sequence[Order]):
+    """Orders of one kind for one aircraft, one for each value: made one by one, as asked for."""
 
-    def __init__(self, id: str, plots: tuple[Plot, ...]) -> None:
+    def __init__(self, kind: Callable[[str, Any], Order], id: str, values: Sequence[Any]) -> None:
+        self._kind = kind
         self._id = id
-        self._plots = plots
+        self._values = values
 
     def __len__(self) -> int:
-        return len(self._plots)
+        return len(self._values)
 
     def __getitem__(self, index: int) -> Order:  # type: ignore[override]
-        return o.PlotMove(self._id, self._plots[index])
-
-    def __contains__(self, order: object) -> bool:
-        return isinstance(order, o.PlotMove) and order.id == self._id and order.plot in self._plots
+        return self._kind(self._id, self._values[index])
 
 
 def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     if blind.must_plot_ahead(battle, state, battle.find(state, decision.actor)):
         return blind.orders(battle, state, battle.find(state, decision.actor))  # C2.1.3
     plots = formations.legal_plots(battle, battle.find(state, decision.actor))
-    return Plots(decision.actor, plots)
+    return Choices(o.PlotMove, decision.actor, plots)
 
 
 def _legal_places(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
@@ -229,12 +227,12 @@ def _legal_deployments(battle: Battle, state: State, decision: Decision) -> Sequ
 def _legal_reactions(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     assert state.mover is not None
     changes = moving.open_reactions(battle, state, state.mover)
-    return (o.React(decision.actor, "keep"), *(o.React(decision.actor, word) for word, _ in changes))
+    return Choices(o.React, decision.actor, ["keep", *(word for word, _ in changes)])
 
 
 def _legal_speeds(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     assert state.mover is not None
-    return [o.SetSpeed(decision.actor, speed) for speed in moving.open_speeds(battle, state, state.mover)]
+    return Choices(o.SetSpeed, decision.actor, moving.open_speeds(battle, state, state.mover))
 
 
 def _legal_releases(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:

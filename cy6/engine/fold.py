@@ -18,10 +18,8 @@ def fold(battle: Battle, state: State, event: e.Event) -> State:
 
 
 def _with(battle: Battle, state: State, id: str, **changes: object) -> State:
-    i = battle.index[id]
-    aircraft = list(state.aircraft)
-    aircraft[i] = evolve(aircraft[i], **changes)
-    return evolve(state, aircraft=tuple(aircraft))
+    i, aircraft = battle.index[id], state.aircraft
+    return evolve(state, aircraft=(*aircraft[:i], evolve(aircraft[i], **changes), *aircraft[i + 1 :]))
 
 
 def _aircraft(battle: Battle, state: State, id: str) -> Aircraft:
