@@ -55,7 +55,7 @@ def speed_cap(battle: Battle, flying: Iterable[Aircraft]) -> int:
 
 
 def unfit(aircraft: Aircraft) -> str:
-    """Say why an aircraft can no longer fly in a formation: gone, control, damaged, or nothing (C1.4.1)."""
+    """Say why an aircraft has to drop out (C1.4): it is gone, out of control, damaged, or nothing (C1.4.1)."""
     if not aircraft.is_present:
         return "gone"
     if aircraft.status == "ooc":
@@ -64,7 +64,7 @@ def unfit(aircraft: Aircraft) -> str:
 
 
 def successor(battle: Battle, leader: Aircraft, fit: Iterable[Aircraft]) -> Aircraft:
-    """Choose who leads after a leader: the closest wingman, of several the first by id (C1.2.2)."""
+    """Choose who leads (C1.2) after a leader: the closest wingman, of several the first by id (C1.2.2)."""
     return min(fit, key=lambda a: (a.band != leader.band, distance(a.place, leader.place), a.id))
 
 

@@ -57,7 +57,7 @@ def of(events: Sequence[Event], kind: type) -> list[Any]:
 # Leading and following ---------------------------------------------------------------------------
 
 
-@pytest.mark.rule("C1.1", "C1.2.1", "C1.3")
+@pytest.mark.rule("C1.1", "C1.2", "C1.2.1", "C1.3")
 def test_only_the_leader_plots() -> None:
     game = vic()
     assert led(game) == {"l": "l", "w": "l", "x": "l"}
