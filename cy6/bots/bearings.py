@@ -26,13 +26,14 @@ class Foe(NamedTuple):
 def foresee(view: State, side: str) -> tuple[Foe, ...]:
     """Guess where the enemies will be: those that have not moved yet fly straight on."""
     return tuple(
-        Foe(_ahead(foe, 0 if foe.flown else foe.speed), foe.heading, foe.tal, foe.speed)
+        Foe(ahead_of(foe, 0 if foe.flown else foe.speed), foe.heading, foe.tal, foe.speed)
         for foe in view.aircraft
         if foe.side != side and foe.is_present
     )
 
 
-def _ahead(stand: Aircraft | Foe, hexes: int) -> Hex:
+def ahead_of(stand: Aircraft | Foe, hexes: int) -> Hex:
+    """Give the hex so many straight ahead."""
     dq, dr = STEPS[stand.heading]
     return Hex(stand.place[0] + hexes * dq, stand.place[1] + hexes * dr)
 
@@ -46,7 +47,7 @@ def worth(stand: Aircraft, foes: tuple[Foe, ...]) -> int:
 
 def _pursuit(stand: Aircraft, foe: Foe) -> int:
     away = distance(stand.place, foe.place)
-    value = -4 * abs(away - BEST_RANGE) - 3 * distance(_ahead(stand, 3), foe.place)
+    value = -4 * abs(away - BEST_RANGE) - 3 * distance(ahead_of(stand, 3), foe.place)
     value -= 6 * abs(stand.tal - foe.tal)
     if arc(stand.place, stand.heading, foe.place) != "front":
         return value

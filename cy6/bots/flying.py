@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from cy6.bots import raiding
 from cy6.bots.bearings import Foe, foresee, has_way_on, nearest, worth
-from cy6.core.state import Aircraft, Plot, State, evolve
+from cy6.core.state import Aircraft, Plot, State, Target, evolve
 from cy6.engine.formations import would_lose
 from cy6.hexes import distance
 from cy6.rules import control, movement, plotting, ratings
@@ -19,6 +20,12 @@ LONELY: Final = 25  # what a wingman is worth
 CONSIDERED: Final = 16  # courses for which a leader looks back
 
 
+class Raid(NamedTuple):
+    """What a bomber is about: a target, or none and so the way home."""
+
+    target: Target | None
+
+
 class Course(NamedTuple):
     """A plot, and how the aircraft stands after it."""
 
@@ -29,9 +36,9 @@ class Course(NamedTuple):
 
 def best(battle: Battle, view: State, aircraft: Aircraft, plots: Iterable[Plot]) -> Plot:
     """Choose the plot of highest value that leaves a way on. Raise IndexError when there are no plots."""
-    foes = foresee(view, aircraft.side)
+    foes, raid = foresee(view, aircraft.side), raid_of(battle, view, aircraft)
     courses = sorted(
-        (_course(battle, aircraft, plot, foes) for plot in plots), key=lambda course: -course.value
+        (_course(battle, raid, aircraft, plot, foes) for plot in plots), key=lambda course: -course.value
     )
     if aircraft.leader == aircraft.id:
         courses = _with_company(battle, view, aircraft, courses)
@@ -48,19 +55,35 @@ def _with_company(battle: Battle, view: State, aircraft: Aircraft, courses: list
 
 
 def _is_safe(battle: Battle, course: Course) -> bool:
+    if course.value >= raiding.HOME // 2:
+        return True
     return course.value > LEAVING // 2 and has_way_on(battle, course.end)
 
 
-def _course(battle: Battle, aircraft: Aircraft, plot: Plot, foes: tuple[Foe, ...]) -> Course:
+def raid_of(battle: Battle, view: State, aircraft: Aircraft) -> Raid | None:
+    """Give what a bomber is about where there is something to raid: its target, or the way home."""
+    if not battle.setting.targets or not battle.is_bomber(aircraft):
+        return None
+    return Raid(raiding.mission(battle, view, aircraft))
+
+
+def _course(
+    battle: Battle, raid: Raid | None, aircraft: Aircraft, plot: Plot, foes: tuple[Foe, ...]
+) -> Course:
     landing = movement.outcome(battle, aircraft, plot)
     speeds = plotting.speeds(plotting.flight(battle, aircraft), plot).open
     end = evolve(
         aircraft, place=landing.place, heading=landing.heading, tal=landing.tal, climbing=landing.climbing,
         last=plot.maneuver, speed=max(speeds, default=0),
     )  # fmt: skip
-    if landing.exits:
+    if raid is not None and raid.target is None:
+        value = raiding.way_home(battle, end, landing)
+    elif landing.exits:
         return Course(plot, end, LEAVING)
-    value = _steadiness(aircraft, end, landing) if battle.is_bomber(aircraft) else worth(end, foes)
+    elif raid is not None and raid.target is not None:
+        value = raiding.approach(battle, raid.target, end, landing)
+    else:
+        value = _steadiness(aircraft, end, landing) if battle.is_bomber(aircraft) else worth(end, foes)
     return Course(plot, end, value - _risk(battle, aircraft, plot, landing, end))
 
 
@@ -77,6 +100,8 @@ def _risk(battle: Battle, aircraft: Aircraft, plot: Plot, landing: movement.Land
         battle, aircraft, plot
     ):
         risk += 80
+    if battle.setting.ground:
+        risk += raiding.peril(battle, end)
     return risk + 30 * max(SLOWEST_WISE - end.speed, 0)
 
 

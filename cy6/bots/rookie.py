@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cy6.bots import flying, shooting
+from cy6.bots import flying, raiding, shooting
 from cy6.bots.bearings import NEAR, room_ahead
 from cy6.bots.chance import Luck
 from cy6.core.orders import Deploy, Extend, Order, SetSpeed
@@ -31,6 +31,8 @@ def make(seed: int) -> Callable[[Battle, State, Decision, Sequence[Order]], Orde
             return max(
                 (luck.pick(orders) for _ in range(GLANCES)), key=lambda each: _start(battle, view, each)
             )
+        if decision.kind == "flak":
+            return raiding.fire_flak(battle, view, decision.actor, orders)
         return _CHOOSERS[decision.kind](battle, view, battle.find(view, decision.actor), orders)
 
     return choose
@@ -106,4 +108,7 @@ _CHOOSERS: Final[dict[str, Callable[[Battle, State, Aircraft, Orders], Order]]] 
     "speed": _speed,
     "ram": _first,
     "fire": _fire,
+    "release": _last,
+    "attack": raiding.attack,
+    "jink": raiding.jink,
 }
