@@ -55,7 +55,7 @@ def speed_cap(battle: Battle, flying: Iterable[Aircraft]) -> int:
 
 
 def unfit(aircraft: Aircraft) -> str:
-    """Say why an aircraft has to drop out (C1.4): it is gone, out of control, damaged, or nothing (C1.4.1)."""
+    """Say why an aircraft has to drop out (C1.4): gone, control, damaged, or nothing (C1.4.1)."""
     if not aircraft.is_present:
         return "gone"
     if aircraft.status == "ooc":

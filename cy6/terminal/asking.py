@@ -52,6 +52,8 @@ def question(game: Game, view: State, decisions: Sequence[Decision]) -> list[str
         ]
     aircraft = game.battle.find(view, decision.actor)
     asked = QUESTIONS[decision.kind].format(decision.actor)
+    if decision.kind == "place" and aircraft.astray:
+        asked = f"How does {decision.actor} fly on?"
     others = [d.actor for d in decisions[1:] if d.actor and d.side == decision.side]
     return [
         f"{asked}{_stands(aircraft)}",
@@ -101,6 +103,8 @@ def _listed(
 def _keeping(game: Game, view: State, aircraft: Aircraft, legal: Sequence[Order]) -> list[str]:
     """List the best of a wingman's moves with their ends."""
     lines = []
+    if aircraft.astray:
+        lines.append("  it has lost its leader: level and forward, at the speed he began with (C1.4.2)")
     if aircraft.is_wingman:
         leader = game.battle.find(view, aircraft.leader)
         place = format_place(leader.place, leader.heading)

@@ -119,3 +119,14 @@ def test_a_crossing_is_asked_for_and_told() -> None:
 @pytest.mark.parametrize("topic", ["place", "dropout", "breakup", "exit", "station"])
 def test_there_is_help_on_each_word(at: Desk, topic: str) -> None:
     assert topic in "\n".join(run(at, f"help {topic}"))
+
+
+@pytest.mark.rule("C1.4.2")
+def test_who_goes_astray_is_asked_how_it_flies_on(at: Desk) -> None:
+    run(at, "plot lead L L34", "done axis", "plot foe L F3", "done allied")
+    while at.table.decisions()[0] != ("place", "axis", "wide"):
+        at.table.play(at.table.game.default(at.table.decisions()[0]))
+    asked = question(at.table.game, at.table.view(), at.table.decisions())
+    assert asked[0].startswith("How does wide fly on?")
+    assert asked[1] == "  it has lost its leader: level and forward, at the speed he began with (C1.4.2)"
+    assert asked[2].startswith("  place wide L F3")
