@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cy6.ui.typing_line import Typing
 
 FRAMES: Final = 60
+UNSEEN: Final = ("offscreen", "dummy", "evdev")  # what SDL falls back to when it finds no screen
 SIZE: Final = (1440, 900)
 LEAST: Final = (640, 480)
 DRAG: Final = 5  # pixels a press may move and still be a click
@@ -58,6 +59,9 @@ def _open_window() -> pygame.Surface:
     )  # a pixel is a pixel: no blurred window
     try:
         pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+            where = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+            raise NoDisplay(f"no window can be opened: there is no display {where}")
         wide, high = pygame.display.get_desktop_sizes()[0]
         size = (min(SIZE[0], max(wide - 60, LEAST[0])), min(SIZE[1], max(high - 90, LEAST[1])))
         return pygame.display.set_mode(size, pygame.RESIZABLE)

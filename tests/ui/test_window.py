@@ -179,6 +179,18 @@ def test_b41_without_a_display_there_is_one_clear_line_and_no_noise() -> None:
     assert ended.stderr == ""
 
 
+def test_b41_a_display_that_is_not_there_is_no_display() -> None:
+    """SDL would go on with a screen that nobody can see."""
+    nowhere = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
+    nowhere.pop("SDL_VIDEODRIVER", None)
+    ended = subprocess.run(
+        [sys.executable, "-c", NO_SCREEN], env={**nowhere, "DISPLAY": ":9977"},
+        capture_output=True, text=True, check=False, cwd=ROOT, timeout=60,
+    )  # fmt: skip
+    assert ended.returncode == 3
+    assert ended.stdout == "no window can be opened: there is no display :9977\n"
+
+
 WITH_DUMMY = """
 import pygame
 from cy6.ui import Launch, run
