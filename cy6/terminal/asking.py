@@ -14,7 +14,7 @@ from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
 from cy6.rules import movement
 from cy6.tables.battle import Battle
-from cy6.terminal import chances
+from cy6.terminal import chances, ground
 from cy6.terminal.moves import maneuver_of
 from cy6.terminal.placing import sensible_start
 
@@ -33,6 +33,9 @@ QUESTIONS: Final = {
     "speed": "At which speed does {0} come out?",
     "ram": "Does {0} ram?",
     "fire": "Does {0} fire?",
+    "release": "{0} flies over its target: does it let its bombs go?",
+    "attack": "Does {0} attack anything below?",
+    "jink": "Flak nearly hits {0}: does it promise an extreme turn to escape?",
 }
 
 
@@ -50,16 +53,15 @@ def question(game: Game, view: State, decisions: Sequence[Decision]) -> list[str
         return [
             f"{decision.side} has nothing more to decide in {phase}: done {decision.side} (or just Enter)"
         ]
+    others = [d.actor for d in decisions[1:] if d.actor and d.side == decision.side]
+    more = [f"  still to decide: {', '.join(others)}"] if others else []
+    if decision.kind == "flak":
+        return [*ground.battery_question(game.battle, view, decision, game.legal(decision)), *more]
     aircraft = game.battle.find(view, decision.actor)
     asked = QUESTIONS[decision.kind].format(decision.actor)
     if decision.kind == "place" and aircraft.astray:
         asked = f"How does {decision.actor} fly on?"
-    others = [d.actor for d in decisions[1:] if d.actor and d.side == decision.side]
-    return [
-        f"{asked}{_stands(aircraft)}",
-        *_answers(game, view, decision, aircraft),
-        *([f"  still to decide: {', '.join(others)}"] if others else []),
-    ]
+    return [f"{asked}{_stands(aircraft)}", *_answers(game, view, decision, aircraft), *more]
 
 
 def _stands(aircraft: Aircraft) -> str:
@@ -79,6 +81,8 @@ def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) ->
         return _plotting(game.battle, aircraft)
     if decision.kind == "fire":
         return _firing(game.battle, view, legal)
+    if decision.kind == "attack":
+        return ground.attack_lines(game.battle, view, legal)
     if decision.kind == "place":
         return _keeping(game, view, aircraft, legal)
     if len(legal) > FEW:

@@ -17,6 +17,7 @@ ARROWS: Final = ("↑", "↗", "↘", "↓", "↙", "↖")
 CELL: Final = 6
 MARGIN: Final = 2
 FEWEST: Final = 9
+TARGET_MARK: Final = "#=##"
 ZONE_MARKS: Final = {"smoke": "~~~~", "airfield": "===="}
 
 
@@ -133,6 +134,8 @@ def _draw(
     height = 2 * (shown.south - shown.north + 1) + 1
     lines = [[" " * CELL] * (shown.east - shown.west + 1) for _ in range(height)]
     marks = {hex: ZONE_MARKS[zone.kind] for zone in battle.setting.zones for hex in zone.hexes}
+    marks |= {hex: TARGET_MARK for target in battle.setting.targets for hex in target.hexes}
+    marks |= {battery.place: f"*{battery.id}"[: CELL - 1] for battery in battle.setting.batteries}
     for column in range(shown.west, shown.east + 1):
         for row in range(shown.north, shown.south + 1):
             y, x = 2 * (row - shown.north) + (column % 2 == 0), column - shown.west

@@ -54,6 +54,10 @@ ORDERS: Final = {
     "dropout": "let a wingman leave its formation and plot for itself: dropout w2 (C1.4.1)",
     "breakup": "break a formation up: breakup f1 (C1.5)",
     "exit": "fly on into the band beyond the border, or leave the game: exit z1 enter, exit z1 leave (A5.2)",
+    "release": "let bombs go over a target on the way: release sb1 airfield, release sb1 no (C3.1.1)",
+    "attack": "attack what is below: attack sb1 airfield bombs, attack b1 fort strafing, attack b1 hold (C3)",
+    "flak": "fire a battery: flak aa1 sb1, flak aa1 2015 in 2 (heavy, high up), flak aa1 hold (C5)",
+    "jink": "escape a near miss by an extreme turn next move: jink sb1, or jink sb1 no (C5.2.5)",
     "done": "have nothing more to decide in this phase: done allied",
 }
 PHASE_WORDS: Final = {
@@ -64,7 +68,10 @@ PHASE_WORDS: Final = {
     "follow": "tailers choose whether to move with their quarry",
     "move": "one after the other flies, the least skilled first; pilots may react",
     "collision": "aircraft in one hex at one level try to give way",
+    "flak": "batteries choose their targets in secret",
+    "flak-fire": "battery after battery fires; who is nearly hit may turn away",
     "fire": "shots are declared in secret, and fall together",
+    "surface": "what attacks targets below is declared, and comes down together",
 }
 CODES: Final = (
     "F3        three hexes ahead (at speed 3)",

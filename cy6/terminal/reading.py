@@ -6,14 +6,16 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from cy6.core.ids import MANEUVERS, POSITIONS
+from cy6.core.ids import MANEUVERS, MEANS, POSITIONS
 from cy6.core.notation import USAGE, parse
-from cy6.core.orders import BreakUp, Done, Fire, Order, Ram, Tail
+from cy6.core.orders import BreakUp, Done, Fire, FireFlak, HoldFlak, Order, PlotFlak, Ram, Tail
 from cy6.core.refusal import MalformedOrder
 from cy6.hexes import HEADINGS
 from cy6.tables.names import guess, nearest
 
-KEYWORDS: Final = ("tal", "speed", "guns", "aim", "hold", "keep", "none", "no", "enter", "leave")
+KEYWORDS: Final = (
+    "tal", "speed", "guns", "aim", "hold", "keep", "none", "no", "enter", "leave", "in", *MEANS,
+)  # fmt: skip
 _UPPER: Final = {*HEADINGS, *MANEUVERS, *POSITIONS}
 _CODE: Final = re.compile(r"(?:F\d+(?:1[LR])?|[LR]\d\d+|[A-Z]{1,3}-(?:L|R|180))\Z")
 
@@ -29,6 +31,8 @@ def read_order(text: str, ids: Iterable[str], sides: Iterable[str]) -> Order:
     known, what = (sides, "side") if isinstance(order, Done) else (ids, "aircraft")
     if isinstance(order, BreakUp):
         what = "formation"
+    elif isinstance(order, FireFlak | PlotFlak | HoldFlak):
+        what = "battery or aircraft"
     for name in _names(order):
         if name not in known:
             raise Unknown(f"no {what} is called {name!r}{guess(name, known)}")
@@ -74,7 +78,7 @@ def _names(order: Any) -> tuple[str, ...]:
         return (order.side,)
     if isinstance(order, Fire):
         return (order.shot.shooter, order.shot.target)
-    named = {Tail: "quarry", Ram: "target"}.get(type(order))
+    named = {Tail: "quarry", Ram: "target", FireFlak: "target"}.get(type(order))
     other = getattr(order, named) if named else ""
     return (order.id, other) if other else (order.id,)
 
