@@ -1,11 +1,13 @@
 """Makes pictures of every screen, without a display: `python tools/shots.py FOLDER [WIDTHxHEIGHT ...]`.
 
 Plays The Swede by keys with a fixed seed, each side flying at the other, and stops at each screen once.
+`python tools/shots.py --readme` renews the few that the README shows, in docs/pictures.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,14 +19,19 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from cy6.hexes import distance  # noqa: E402
+from cy6.ui.encoder import ffmpeg  # noqa: E402
 from cy6.ui.launch import Launch  # noqa: E402
 from cy6.ui.opening import Opener  # noqa: E402
 from cy6.ui.paint import Painter  # noqa: E402
 from cy6.ui.session import Session  # noqa: E402
 from cy6.ui.shell import Shell  # noqa: E402
 from cy6.ui.table import Table  # noqa: E402
+from cy6.ui.viewer import Viewer  # noqa: E402
 
 SIZES = ((1024, 640), (1920, 1080))
+PICTURES = ROOT / "docs/pictures"
+README = {"start": "start", "plot-narrowed": "plot", "fire": "fire", "replay": "replay", "over": "result"}
+README_SIZE = (1280, 800)
 SEED = 11
 MOST_STEPS = 4000
 
@@ -34,6 +41,8 @@ def main(arguments: list[str]) -> int:
     if not arguments:
         print(__doc__)
         return 2
+    if arguments == ["--readme"]:
+        return readme()
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     sizes = [tuple(int(part) for part in text.split("x")) for text in arguments[1:]] or list(SIZES)
@@ -45,6 +54,31 @@ def main(arguments: list[str]) -> int:
             pygame.image.save(surface, folder / f"{name}-{width}x{height}.png")
             print(f"{name} {width}x{height}")
     return 0
+
+
+def readme() -> int:
+    """Make the pictures of the README anew."""
+    painter = Painter()
+    surface = pygame.Surface(README_SIZE)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for name, shell in screens(painter):
+        if name not in README:
+            continue
+        painter.paint(surface, shell.scene(*README_SIZE))
+        path = PICTURES / f"{README[name]}.png"
+        path.write_bytes(small_png(surface))
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size / 1000:.0f} kB")
+    return 0
+
+
+def small_png(surface: pygame.Surface) -> bytes:
+    """Give a picture as a PNG of 256 colours, which ffmpeg chooses."""
+    chosen = "split[a][b];[a]palettegen=reserve_transparent=0[p];[b][p]paletteuse=dither=none"
+    raw = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "{}x{}".format(*surface.get_size()), "-i", "-"]
+    made = ["-vf", chosen, "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "-pred", "mixed", "-"]
+    command = [ffmpeg(), "-hide_banner", "-loglevel", "error", *raw, *made]
+    pixels = pygame.image.tobytes(surface, "RGB")
+    return subprocess.run(command, input=pixels, capture_output=True, check=True).stdout
 
 
 def screens(painter: Painter) -> Iterator[tuple[str, Shell]]:
@@ -63,8 +97,9 @@ def screens(painter: Painter) -> Iterator[tuple[str, Shell]]:
             break
         _play_on(shell, table.session)
     shell.press("v")
-    shell.press("shift+right")
-    shell.press("shift+right")
+    viewer = shell.screen
+    assert isinstance(viewer, Viewer)
+    viewer.player.seek(max(i for i, mark in enumerate(viewer.player.film.marks) if mark == "hit"))
     yield "replay", shell
 
 

@@ -14,14 +14,14 @@ from cy6.ui.player import Player
 BUTTONS: Final = ("first", "turn-back", "step-back", "play", "step-on", "turn-on", "last")
 STRENGTH: Final[tuple[Mark, ...]] = ("", "shot", "hit", "exit", "kill")
 WORDS: Final[dict[Mark, str]] = {"shot": "shot", "hit": "hit", "kill": "kill", "exit": "left"}
-HEIGHT: Final = 84
+HEIGHT: Final = 88
 
 
 def transport(scene: Scene, style: Style, rect: Rect, player: Player) -> Rect:
     """Draw the bar. Give the rectangle of its seek bar, from the first still to the last."""
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(4), style.steps(2))
-    seek = _seek_bar(scene, style, inside.top(style.px(30)), player)
+    seek = _seek_bar(scene, style, inside.top(style.px(34)), player)
     row = inside.foot(style.px(34))
     right = _buttons(scene, style, row, player)
     _words(scene, style, Rect(right, row.y, max(row.right - right, 0), row.h), player)
@@ -37,7 +37,7 @@ def still_at(film: Film, seek: Rect, x: float) -> int:
 def _seek_bar(scene: Scene, style: Style, rect: Rect, player: Player) -> Rect:
     film, last = player.film, max(player.last, 1)
     bar = rect.inset(style.px(8), 0)
-    y = rect.bottom - style.px(9)
+    y = rect.bottom - style.px(13)
 
     def at(still: int) -> float:
         return bar.x + (bar.w - 1) * still / last
@@ -61,8 +61,8 @@ def _turn_marks(scene: Scene, style: Style, bar: Rect, y: int, film: Film) -> No
         x = round(bar.x + (bar.w - 1) * still / last)
         scene.add(Box(Rect(x, y - style.px(5), style.px(1), style.px(10)), QUIET))
         if x >= free:
-            scene.add(Label(str(number), (x + style.px(3), y + style.px(7)), style.px(10), QUIET))
-            free = x + style.px(22)
+            scene.add(Label(str(number), (x + style.px(4), y + style.px(10)), style.px(11), QUIET))
+            free = x + style.px(24)
 
 
 def _thinned(film: Film, bar: Rect, style: Style) -> dict[int, Mark]:
@@ -107,7 +107,7 @@ def _buttons(scene: Scene, style: Style, row: Rect, player: Player) -> int:
 
 
 def _words(scene: Scene, style: Style, rect: Rect, player: Player) -> None:
-    """Write the speed between its buttons, and the step; then what the marks mean, where there is room."""
+    """Write the speed between its buttons, and the step."""
     y = rect.y + rect.h / 2
     size = style.px(28)
     x = rect.x + style.steps(3)
@@ -122,11 +122,12 @@ def _words(scene: Scene, style: Style, rect: Rect, player: Player) -> None:
     x += style.steps(4)
     step = f"Step {player.at} of {player.last}"
     scene.add(Label(step, (x, y), style.size("small"), TEXT, limit=max(rect.right - x, 1)))
-    x += style.width(f"Step {player.last} of {player.last}", "small") + style.steps(6)
+
+
+def legend(scene: Scene, style: Style, rect: Rect) -> None:
+    """Say what the marks on the seek bar mean, in a line."""
+    y, x = rect.y + rect.h / 2, rect.x
     for mark, words in WORDS.items():
-        width = style.width(words, "small") + style.steps(6)
-        if x + width > rect.right:
-            return
         scene.add(*sign(style, (x + style.px(4), y), mark))
         scene.add(Label(words, (x + style.steps(3), y), style.size("small"), QUIET))
-        x += width
+        x += style.width(words, "small") + style.steps(7)

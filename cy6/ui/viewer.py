@@ -41,7 +41,7 @@ class Viewer:
         self.drawer = "open"
         self.scrolled = 0
         self.shows_plots = True
-        self.has_motion = True
+        self.settings = DEFAULTS
         self._name = name
         self._style = Style()
         self._layout: Layout | None = None
@@ -89,7 +89,7 @@ class Viewer:
     def _board(self, scene: Scene, style: Style, room: Rect) -> None:
         player = self.player
         camera = self.look.settle(player.still.view, room, style, player.film.theatre(player.at))
-        view = moving_view(player) if self.has_motion else player.still.view
+        view = moving_view(player) if not self.settings.reduced_motion else player.still.view
         marks = self._marks()
         has_bands = len(self.battle.setting.bands) > 1
         if has_bands:
@@ -134,6 +134,8 @@ class Viewer:
             scene, style, inside, f"Turn {still.view.turn}", PHASES[still.view.phase].title
         )
         inside = self._switches(scene, style, inside)
+        transport.legend(scene, style, inside.foot(style.px(24)))
+        inside = inside.above(style.px(32))
         foot = [Line(self.link(), "quiet", "small")] if self._name else []
         if self.selected:
             aircraft = self.battle.find(still.view, self.selected)
@@ -182,7 +184,7 @@ class Viewer:
             self.selected = command.about
         elif verb == "moment":
             self._see_moment(command)
-        elif verb in ("leave", "menu", "help"):
+        elif verb in ("leave", "menu", "help", "settings"):
             self.leaving = verb
         elif verb == "drawer":
             self.drawer = "closed" if self.drawer == "open" else "open"
@@ -269,7 +271,7 @@ class Viewer:
         """Let the film go on; tell whether it looks different now."""
         before, waited = self.player.at, self.player.waited
         self.player.tick(seconds)
-        if not self.has_motion:
+        if self.settings.reduced_motion:
             return self.player.at != before
         moves = sum(flight.seconds for flight in self.player.still.flights)
         return self.player.at != before or waited < moves

@@ -15,6 +15,7 @@ from cy6.ui.opening import Opener
 from cy6.ui.palette import Style
 from cy6.ui.player import Player
 from cy6.ui.session import Session
+from cy6.ui.settings import Settings
 from cy6.ui.shell import Shell
 from cy6.ui.start import Start
 from cy6.ui.table import Table
@@ -311,7 +312,7 @@ def test_a_step_forwards_is_seen_to_happen_unless_nothing_is_to_move(played: tup
     viewer.obey(Command("step-on"))
     assert viewer.tick(0.01)
     assert not viewer.tick(5) or not viewer.tick(5)
-    viewer.has_motion = False
+    viewer.settings = Settings(reduced_motion=True)
     viewer.obey(Command("step-back"))
     viewer.obey(Command("step-on"))
     assert not viewer.tick(0.01)
