@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from cy6.core.state import Aircraft
-from cy6.hexes import Hex, at, distance
+from cy6.hexes import Hex, at
+
+BESIDE: Final = 3  # hexes of the edge either side of where the line meets it
 
 
 @lru_cache(maxsize=64)
@@ -30,21 +33,42 @@ def sun_edge(columns: int, rows: int, edge: str, reach: int) -> tuple[Hex, ...]:
 def is_in_line(edge: tuple[Hex, ...], spotter: Hex, target: Hex) -> bool:
     """Tell whether a target lies on a straight line from a hex of the sun's edge to the spotter: C4.2.
 
-    A line takes in the hexes through which it runs, and both where it runs between two.
+    A line takes in the hexes through which it runs, and both where it runs between two. The edge is a row
+    of neighbours: only those about the point where the line through the target meets it can count.
     """
-    away = distance(spotter, target)
+    tq, tr = target[0] - spotter[0], target[1] - spotter[1]
+    away = max(abs(tq), abs(tr), abs(tq + tr))
     if away == 0:
         return False
-    tq, tr = target[0] - spotter[0], target[1] - spotter[1]
-    for place in edge:
-        eq, er = place[0] - spotter[0], place[1] - spotter[1]
+    sq, sr = spotter
+    for place in _about(edge, sq, sr, tq, tr):
+        eq, er = place[0] - sq, place[1] - sr
         far = max(abs(eq), abs(er), abs(eq + er))
-        if far < away:
-            continue
         x, y = tq * far - eq * away, tr * far - er * away
-        if abs(2 * x + y) <= far and abs(x + 2 * y) <= far and abs(x - y) <= far:
+        if far >= away and abs(2 * x + y) <= far and abs(x + 2 * y) <= far and abs(x - y) <= far:
             return True
     return False
+
+
+def _about(edge: tuple[Hex, ...], sq: int, sr: int, tq: int, tr: int) -> tuple[Hex, ...]:
+    """Give the part of an edge near which a line from a place through an offset meets it."""
+    first, last = 0, len(edge) - 1
+    if last < 2 * BESIDE:
+        return edge
+    a = (edge[0][0] - sq) * tr - (edge[0][1] - sr) * tq
+    b = (edge[last][0] - sq) * tr - (edge[last][1] - sr) * tq
+    if a == b:  # the line runs along the edge
+        return edge
+    if a * b >= 0:
+        return edge[: BESIDE + 1] if abs(a) <= abs(b) else edge[last - BESIDE :]
+    while last - first > 1:
+        middle = (first + last) // 2
+        c = (edge[middle][0] - sq) * tr - (edge[middle][1] - sr) * tq
+        if (c > 0) == (a > 0):
+            first = middle
+        else:
+            last = middle
+    return edge[max(first - BESIDE, 0) : last + BESIDE + 1]
 
 
 def is_high(date: str, hours: tuple[int, int]) -> bool:

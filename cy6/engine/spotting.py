@@ -25,16 +25,14 @@ def look(course: Course, id: str) -> None:
         return
     tally = spotting.check(battle, team)
     faces = course.check(f"spotting {id}", tally)
-    margin = tally.margin(faces)
-    for target, by, is_sure, bonus in tuple(spotting.prospects(battle, state, team)):
-        if is_sure or margin + bonus >= 0:
-            see(course, team[0].side, target, by)
+    for target, by in tuple(spotting.sighted(battle, state, team, tally.margin(faces))):
+        see(course, team[0].side, target, by)
 
 
 def _misses_anybody(course: Course, side: str) -> bool:
     """Tell whether a side has yet to see an aircraft, be it on the board or not."""
-    seen = sum(1 for watcher, _ in course.state.spotted if watcher == side)
-    return seen < sum(1 for force in course.battle.setting.forces if force.side != side)
+    seen = [id for watcher, id in course.state.spotted if watcher == side]
+    return len(seen) < course.battle.against[side]
 
 
 def see(course: Course, side: str, target: Aircraft, by: str) -> None:

@@ -53,7 +53,7 @@ def _seen_mover(mover: Mover) -> Mover:
 
 
 def hidden(battle: Battle, state: State, side: str) -> frozenset[str]:
-    """Name the aircraft that a side has not in sight, and `NOBODY` those that not all others have (C4.6.1)."""
+    """Name the aircraft that a side has not in sight; `NOBODY` has those that all others have (C4.6.1)."""
     if not battle.spotting or state.phase == "over":
         return frozenset()
     return fog.unseen(battle, state.spotted, side)

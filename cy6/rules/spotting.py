@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from cy6.core import sight
 from cy6.core.state import Aircraft, State
@@ -14,15 +13,6 @@ from cy6.rules import crew
 from cy6.tables.battle import Battle
 
 Team = tuple[Aircraft, ...]
-
-
-class Sighting(NamedTuple):
-    """A target that may be seen: by whom, whether without fail, and what its formation adds to the roll."""
-
-    target: Aircraft
-    by: str
-    is_sure: int
-    bonus: int
 
 
 def team(battle: Battle, state: State, aircraft: Aircraft) -> Team:
@@ -43,60 +33,74 @@ def check(battle: Battle, team: Team) -> Tally:
     return max((crew.aircrew_check(battle, one) for one in team), key=lambda tally: tally.modifier)
 
 
-def prospects(battle: Battle, state: State, team: Team) -> Iterator[Sighting]:
-    """List whom a team may come to see: within the maximum distance in its band, nothing between (C4.1)."""
+def sighted(battle: Battle, state: State, team: Team, margin: int) -> Iterator[tuple[Aircraft, str]]:
+    """List whom a team comes to see by its check, and who of it does: C4.6.1.
+
+    Passed, all within the maximum distance in its band; failed, within the automatic distance (C4.1). The
+    margin is that of the check.
+    """
     side, band = team[0].side, team[0].band
-    spotted = frozenset(id for watcher, id in state.spotted if watcher == side)
-    farthest = battle.setting.visibility[0]
+    spotted = frozenset([id for watcher, id in state.spotted if watcher == side])
+    targets = [
+        a
+        for a in state.aircraft
+        if a.side != side and a.id not in spotted and a.band == band and a.is_present
+    ]
+    if not targets:
+        return
     blind_behind = not any(has_rear_gunner(battle, one) for one in team)
-    sizes: dict[str, int] = {}
-    for target in state.aircraft:
-        if target.side == side or target.id in spotted or target.band != band or not target.is_present:
-            continue
-        found = _seen_by(battle, state, team, target, farthest, blind_behind)
-        if found is not None:
-            yield Sighting(target, *found, _bonus(battle, state, target, sizes))
+    sizes = _sizes(state) if any(target.formation for target in targets) else {}
+    maximum, automatic = battle.setting.visibility
+    for target in targets:
+        limit = maximum if margin + _bonus(battle, target, sizes) >= 0 else automatic
+        by = _seen_by(battle, state, team, target, limit, blind_behind)
+        if by:
+            yield target, by
 
 
 def _seen_by(
-    battle: Battle, state: State, team: Team, target: Aircraft, farthest: int, blind_behind: int
-) -> tuple[str, int] | None:
-    """Name the first of a team that is near enough, one who sees without fail before the others."""
+    battle: Battle, state: State, team: Team, target: Aircraft, limit: int, blind_behind: int
+) -> str:
+    """Name the first of a team that is near enough to see a target with nothing between, or nobody."""
     q, r = target.place
-    behind: bool | None = None
-    likely = ""
+    behind = -1
     for spotter in team:
         dq, dr = q - spotter.place[0], r - spotter.place[1]
         away = max(abs(dq), abs(dr), abs(dq + dr))
-        if away > farthest:
+        if away > limit:
             continue
-        if behind is None:
-            behind = bool(blind_behind) and all(
-                arc(one.place, one.heading, target.place) == "rear" for one in team
-            )
-        limits = distances(battle, spotter, target, int(behind))
-        if away > limits[0] or sight.is_between(battle.setting, state.clouds, spotter, target):
+        if behind < 0:
+            behind = int(blind_behind and is_behind(team, target))
+        if away > shortened(limit, divisor(battle, spotter, target, behind)):
             continue
-        if away <= limits[1]:
-            return spotter.id, 1
-        likely = likely or spotter.id
-    return (likely, 0) if likely else None
+        if not sight.is_between(battle.setting, state.clouds, spotter, target):
+            return spotter.id
+    return ""
 
 
-def distances(battle: Battle, spotter: Aircraft, target: Aircraft, behind: int) -> tuple[int, int]:
-    """Give the maximum and the automatic distance: C4.1 to C4.4, fractions rounded up.
+def is_behind(team: Team, target: Aircraft) -> bool:
+    """Tell whether a target is in the rear arc of a whole team: C4.3."""
+    return all(arc(one.place, one.heading, target.place) == "rear" for one in team)
+
+
+def divisor(battle: Battle, spotter: Aircraft, target: Aircraft, behind: int) -> int:
+    """Say what divides the spotting distance: C4.2 to C4.4.
 
     `behind` says that the target is behind a whole team without rear gunners. What shortens the distance for
     two reasons does so for both (R61).
     """
     table = battle.ruleset.spotting
-    divisor = 1
-    if behind:  # C4.3, C4.4
-        divisor = table.behind_and_below if target.tal < spotter.tal else table.behind
-    if battle.sun and is_out_of_the_sun(battle.sun, battle.has_high_sun, spotter, target):  # C4.2
-        divisor *= table.out_of_the_sun
-    maximum, automatic = battle.setting.visibility
-    return -(-maximum // divisor), -(-automatic // divisor)
+    by = 1
+    if behind:
+        by = table.behind_and_below if target.tal < spotter.tal else table.behind
+    if battle.sun and is_out_of_the_sun(battle.sun, battle.has_high_sun, spotter, target):
+        by *= table.out_of_the_sun
+    return by
+
+
+def shortened(hexes: int, by: int) -> int:
+    """Divide a distance, fractions rounded up: C4.1."""
+    return -(-hexes // by)
 
 
 def has_rear_gunner(battle: Battle, aircraft: Aircraft) -> bool:
@@ -108,14 +112,19 @@ def has_rear_gunner(battle: Battle, aircraft: Aircraft) -> bool:
     )
 
 
-def _bonus(battle: Battle, state: State, target: Aircraft, sizes: dict[str, int]) -> int:
+def _sizes(state: State) -> dict[str, int]:
+    """Count the aircraft of each formation."""
+    sizes: dict[str, int] = {}
+    for one in state.aircraft:
+        if one.formation and one.is_present:
+            sizes[one.formation] = sizes.get(one.formation, 0) + 1
+    return sizes
+
+
+def _bonus(battle: Battle, target: Aircraft, sizes: dict[str, int]) -> int:
     """C4.5: large formations are easier to see."""
     if not target.formation:
         return 0
-    if not sizes:
-        for one in state.aircraft:
-            if one.formation and one.is_present:
-                sizes[one.formation] = sizes.get(one.formation, 0) + 1
     size = sizes.get(target.formation, 0)
     return max((more for least, more in battle.ruleset.spotting.large if size >= least), default=0)
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
-from cy6.core.board import hexes
 from cy6.core.dice import Roll
 from cy6.core.events import CloudLaid, Event, Rolled
 from cy6.core.ids import Edge
 from cy6.core.sight import is_in_cloud
 from cy6.core.state import Aircraft, CloudTable, Plot, State, Zone
-from cy6.hexes import Hex, at, column_row, distance, step
+from cy6.hexes import Hex, at, column_row, step
 from cy6.tables.battle import Battle
 from cy6.tables.ruleset import TurnCode
 
@@ -161,12 +159,6 @@ def strayed(battle: Battle, place: Hex, heading: int, hexes: int) -> Hex:
     """Give where an aircraft comes out that was to come out at a place: on the board (C2.2, R57)."""
     for _ in range(hexes):
         place = step(place, heading)
-    return _nearest_on_board(battle.setting.columns, battle.setting.rows, place)
-
-
-@lru_cache(maxsize=256)
-def _nearest_on_board(columns: int, rows: int, place: Hex) -> Hex:
     column, row = column_row(place)
-    if 1 <= column <= columns and 1 <= row <= rows:
-        return place
-    return min(hexes(columns, rows), key=lambda hex: (distance(hex, place), hex))
+    setting = battle.setting
+    return at(min(max(column, 1), setting.columns), min(max(row, 1), setting.rows))

@@ -19,6 +19,9 @@ class Battle:
         self.index = {force.id: i for i, force in enumerate(setting.forces)}
         self.sides = {side.id: side for side in setting.sides}
         self.spotting = setting.has_rule("spotting")  # C4
+        self.against = {
+            side.id: sum(force.side != side.id for force in setting.forces) for side in setting.sides
+        }
         self.sun = sun_edge(setting.columns, setting.rows, setting.sun, ruleset.spotting.sun_hexes)
         self.has_high_sun = setting.has_rule("high-sun") and is_high(setting.date, ruleset.spotting.high_sun)
         banks = any(zone.kind == "cloud" for zone in setting.zones)
