@@ -78,18 +78,22 @@ def why_no_release(battle: Battle, state: State, mover: Mover, target: str) -> t
 
 
 def release(course: Course, order: Release) -> None:
-    """Let the bombs go over a target, as from the end of the move (R66)."""
+    """Let the bombs go over a target."""
     mover = course.state.mover
     assert mover is not None
+    course.emit(e.Released(attack_on_the_way(course.battle, course.state, mover, order.target)))
+
+
+def attack_on_the_way(battle: Battle, state: State, mover: Mover, target: str) -> Attack:
+    """Give the attack with bombs that go in this move: they fall as from its end (R66)."""
     assert mover.plot is not None
-    aircraft = course.aircraft(order.id)
-    landing = movement.outcome(course.battle, aircraft, mover.plot)
-    diving = surface.diving(course.battle, aircraft, mover.plot.maneuver)
+    aircraft = battle.find(state, mover.id)
+    landing = movement.outcome(battle, aircraft, mover.plot)
     there = evolve(
-        aircraft, tal=_tal_of(course.battle, aircraft, landing), band=landing.band or aircraft.band,
-        diving=diving,
+        aircraft, tal=_tal_of(battle, aircraft, landing), band=landing.band or aircraft.band,
+        diving=surface.diving(battle, aircraft, mover.plot.maneuver),
     )  # fmt: skip
-    course.emit(e.Released(surface.attack(there, order.target, "bombs")._replace(released=1)))
+    return surface.attack(there, target, "bombs")._replace(released=1)
 
 
 def _tal_of(battle: Battle, aircraft: Aircraft, landing: Landing) -> int:

@@ -81,7 +81,7 @@ def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) ->
         return _plotting(game.battle, aircraft)
     if decision.kind == "fire":
         return _firing(game.battle, view, legal)
-    if decision.kind == "attack":
+    if decision.kind in ("attack", "release"):
         return ground.attack_lines(game.battle, view, legal)
     if decision.kind == "place":
         return _keeping(game, view, aircraft, legal)

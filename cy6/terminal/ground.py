@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cy6.core.notation import format_order
-from cy6.core.orders import AttackSurface, FireFlak, Order, PlotFlak
+from cy6.core.orders import AttackSurface, FireFlak, Order, PlotFlak, Release
 from cy6.core.state import Aircraft, State
-from cy6.engine import Decision
+from cy6.engine import Decision, surface_phase
 from cy6.hexes import column_row, distance, format_hex
-from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds
+from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds, odds_of
 from cy6.tables.battle import Battle
 from cy6.terminal.chances import percent
 
@@ -53,12 +53,19 @@ def _flak_line(battle: Battle, view: State, order: Order) -> str:
 
 def attack_lines(battle: Battle, view: State, legal: Sequence[Order]) -> list[str]:
     """List the attacks that an aircraft may make, with their chances."""
-    return [
-        f"  {format_order(order):<28}  {in_words(attack_odds(battle, view, order))}"
-        if isinstance(order, AttackSurface)
-        else f"  {format_order(order)}"
-        for order in legal
-    ]
+    lines = []
+    for order in legal:
+        odds = _odds(battle, view, order)
+        lines.append(f"  {format_order(order):<28}  {in_words(odds)}" if odds else f"  {format_order(order)}")
+    return lines
+
+
+def _odds(battle: Battle, view: State, order: Order) -> AttackOdds | None:
+    if isinstance(order, AttackSurface):
+        return attack_odds(battle, view, order)
+    if isinstance(order, Release) and order.target and view.mover and view.mover.plot:
+        return odds_of(battle, surface_phase.attack_on_the_way(battle, view, view.mover, order.target))
+    return None
 
 
 def in_words(found: AttackOdds) -> str:

@@ -22,7 +22,7 @@ Choose = Callable[[Decision], Order]
 """How a side that nobody plays at the keyboard decides."""
 
 OPEN: Final = engine.NOBODY
-SECRET: Final = ("tail", "plot", "follow", "react", "exit", "fire", "flak", "attack")
+SECRET: Final = ("tail", "plot", "follow", "react", "exit", "fire", "flak", "attack", "release")
 """Kinds of decisions that are made with one's own sealed orders in view."""
 STATION: Final = ("place", "extend", "hx", "spin", "speed")
 """Kinds of decisions in a wingman's move."""

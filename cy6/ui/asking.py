@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from cy6.core.orders import Deploy, Fire, FireRockets, Hold, Order, PlotMove, Tail
+from cy6.core.orders import (
+    AttackSurface,
+    Deploy,
+    Fire,
+    FireFlak,
+    FireRockets,
+    Hold,
+    HoldAttack,
+    HoldFlak,
+    Order,
+    PlotFlak,
+    PlotMove,
+    Tail,
+)
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, phases
 from cy6.engine.decide import Kind
@@ -27,14 +40,30 @@ def actors(battle: Battle, state: State, open_: Sequence[Decision], side: str) -
     }
     if phases.PHASES[state.phase].simultaneous and side and side not in state.committed:
         for id in state.actors:
-            aircraft = battle.find(state, id)
-            if aircraft.side == side and id not in found:
-                found[id] = Actor(id, _PHASE_KIND[state.phase], _answer(state, aircraft))
-    return tuple(found[id] for id in battle.index if id in found)
+            if battle.owner(id) == side and id not in found:
+                answer = _order_below(state, id) or _answer(state, battle.find(state, id))
+                found[id] = Actor(id, _PHASE_KIND[state.phase], answer)
+    return tuple(found[id] for id in (*battle.index, *battle.batteries) if id in found)
+
+
+def _order_below(state: State, id: str) -> Order | None:
+    """Give what a battery, or an aircraft that attacks something below, has been told to do."""
+    if state.phase == "flak":
+        for shot in state.flak:
+            if shot.battery == id and shot.turn - shot.ahead == state.turn:
+                return PlotFlak(id, shot.place, shot.ahead) if shot.place else FireFlak(id, shot.target)
+        return HoldFlak(id)
+    if state.phase == "surface":
+        for one in state.attacks:
+            if one.attacker == id and not one.released:
+                return AttackSurface(id, one.target, one.means)
+        return HoldAttack(id)
+    return None
 
 
 _PHASE_KIND: Final[dict[str, Kind]] = {
-    "deploy": "deploy", "tailing": "tail", "plot-tailed": "plot", "plot": "plot", "fire": "fire",
+    "deploy": "deploy", "tailing": "tail", "plot-tailed": "plot", "plot": "plot", "flak": "flak",
+    "fire": "fire", "surface": "attack",
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from cy6.core.state import Aircraft, State
 from cy6.hexes import Hex, format_hex
 from cy6.tables.battle import Battle
-from cy6.ui import counters, fields, ground, notes
+from cy6.ui import below_board, counters, fields, ground, notes
 from cy6.ui.camera import Camera
 from cy6.ui.counters import Ghost, Look
 from cy6.ui.geometry import Point, Rect
@@ -98,6 +98,8 @@ def standing(battle: Battle, view: State, camera: Camera, style: Style, marks: M
     items: list[Item] = [item for spot in marks.spots for item in _spot(at_rest(spot), camera, style)]
     items += _links(present, marks.links, camera, style)
     items += [item for trail in marks.trails for item in _trail(battle, view, trail, camera, style)]
+    if battle.targets or battle.batteries:
+        items += below_board.things(battle, view, camera, style, marks.selected, marks.overlays)
     still = [aircraft for aircraft in present if not is_on_its_way(aircraft)]
     items += aircraft_items(battle, still, camera, style, marks.selected)
     for end in marks.plotted:

@@ -27,7 +27,7 @@ from cy6.hexes import HEADINGS, distance
 from cy6.lab.odds import chance
 from cy6.rules import control, crew, movement, order, plotting
 from cy6.tables.battle import Battle
-from cy6.ui import keeping, outlook, plots, shots
+from cy6.ui import below, keeping, outlook, plots, shots
 from cy6.ui.choice import Choice, Mood, percent, spans
 from cy6.ui.counters import Ghost
 from cy6.ui.plots import ghost_of, plotted_ghost
@@ -39,6 +39,8 @@ def choices(
     battle: Battle, view: State, decision: Decision, legal: Sequence[Order], now: Order | None
 ) -> tuple[Choice, ...]:
     """List the choices of a decision, as they are shown. `now` is what was chosen so far."""
+    if decision.kind in below.KINDS:
+        return below.choices(battle, view, decision, legal, now)
     aircraft = battle.find(view, decision.actor)
     if decision.kind == "plot":
         return plots.plots(battle, view, aircraft, legal, now)

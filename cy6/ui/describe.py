@@ -11,7 +11,7 @@ from cy6.engine.phases import PHASES
 from cy6.hexes import HEADINGS, format_hex
 from cy6.rules import victory
 from cy6.tables.battle import Battle
-from cy6.ui import inspector, panels
+from cy6.ui import below, inspector, panels
 from cy6.ui.keymap import key_for
 from cy6.ui.result import fate, luck_words, measured_luck, points_words, reason_of
 from cy6.ui.seat import OPEN
@@ -161,8 +161,13 @@ def _asked(session: Session) -> tuple[str, ...]:
         lines[0] += f": {session.side_name(side)}"
     actor = session.actor()
     if actor is not None:
-        aircraft = session.battle.find(view, actor.id)
-        words = ", ".join(panels.aircraft_words(session.battle, aircraft))
+        battery = session.battle.batteries.get(actor.id)
+        found = (
+            below.battery_words(session.battle, battery)
+            if battery
+            else panels.aircraft_words(session.battle, session.battle.find(view, actor.id))
+        )
+        words = ", ".join(found)
         lines.append(f"{actor.id}, {inspector.TITLES[actor.kind]}. {words}")
     return tuple(lines)
 

@@ -8,7 +8,7 @@ from cy6.core.orders import Fire, PlotMove
 from cy6.core.state import Shot, State
 from cy6.hexes import HEADINGS, format_hex
 from cy6.tables.battle import Battle
-from cy6.ui import outlook, station, widgets
+from cy6.ui import below, outlook, station, widgets
 from cy6.ui.choices import Choice
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Label, Scene
@@ -33,6 +33,10 @@ TITLES = {
     "speed": "final speed",
     "ram": "ram",
     "fire": "fire",
+    "release": "bombs",
+    "attack": "surface attack",
+    "flak": "anti-aircraft fire",
+    "jink": "near miss",
 }
 MOST_VARIANT_ROWS = 3
 CONFIRM: dict[type, str] = {PlotMove: "Plot {}", Fire: "Fire at {}"}
@@ -69,6 +73,11 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State
     battle = session.battle
     if not session.selected:
         return widgets.heading(scene, style, rect, _phase_words(session))
+    if session.selected in battle.batteries:
+        battery = battle.batteries[session.selected]
+        rect = widgets.heading(scene, style, rect, battery.id, TITLES["flak"])
+        text = [Line(words, "quiet", "small") for words in below.battery_words(battle, battery)]
+        return rect.below(widgets.lines(scene, style, rect, text) + style.steps(2))
     aircraft = battle.find(view, session.selected)
     actor = session.actor()
     note = TITLES[actor.kind] if actor else battle.side(aircraft.side).name
@@ -294,6 +303,6 @@ def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, 
         text.append(Line(f"To decide: {', '.join(waiting)}", "accent"))
     elif session.may_commit():
         text.append(Line("All have decided.", "plain"))
-    if session.selected and (orders := battle.side(battle.find(view, session.selected).side).orders):
+    if session.selected and (orders := battle.side(battle.owner(session.selected)).orders):
         text.append(Line(f"Orders: {orders}", "quiet", "small"))
     widgets.lines(scene, style, rect, text)

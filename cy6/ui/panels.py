@@ -21,13 +21,24 @@ from cy6.ui.wording import Said
 
 __all__ = ["aircraft_words", "bar", "log", "minimap", "narrowed", "roster", "strip"]
 
-STEPS: Final = (
+STEPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("Set-up", ("deploy",)),
     ("Tailing", ("tailing",)),
     ("Plot", ("plot-tailed", "plot")),
     ("Move", ("follow", "move", "collision")),
     ("Fire", ("fire",)),
 )
+
+
+def _steps(battle: Battle) -> list[tuple[str, tuple[str, ...]]]:
+    """List the steps of a turn in this scenario: with flak before the fire, and surface attacks after it."""
+    *steps, fire = STEPS
+    if battle.batteries:
+        steps.append(("Flak", ("flak", "flak-fire")))
+    steps.append(fire)
+    if battle.targets:
+        steps.append(("Attack", ("surface",)))
+    return steps
 
 
 def bar(
@@ -53,7 +64,7 @@ def bar(
     turn = f"Turn {view.turn}"
     scene.add(Label(turn, (x, y), style.size("body"), TEXT))
     x += style.width(turn) + style.steps(5)
-    for i, (name, phases) in enumerate(STEPS):
+    for i, (name, phases) in enumerate(_steps(battle)):
         if i:
             scene.add(Label("›", (x, y), style.size("body"), QUIET))
             x += style.width("›") + style.steps(2)

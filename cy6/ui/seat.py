@@ -23,8 +23,14 @@ Stage = Literal["hand-over", "recap", "table", "over"]
 Played = Callable[[Order, tuple[Event, ...]], None]
 
 OPEN: Final = engine.NOBODY  # the seat at which everybody looks
-SECRET_PHASES: Final = ("tailing", "border", "plot-tailed", "plot", "fire")
-SECRET_KINDS: Final = ("follow", "plot", "react", "exit")  # decided with one's own sealed plot in view
+SECRET_PHASES: Final = ("tailing", "border", "plot-tailed", "plot", "flak", "fire", "surface")
+SECRET_KINDS: Final = (
+    "follow",
+    "plot",
+    "react",
+    "release",
+    "exit",
+)  # decided with one's own sealed plot in view
 SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
 
 

@@ -66,7 +66,7 @@ class Session(Seat):
 
     def aircraft(self) -> Aircraft | None:
         """Give the selected aircraft as the seat may know it."""
-        return self.battle.find(self.view(), self.selected) if self.selected else None
+        return self.battle.find(self.view(), self.selected) if self.selected in self.battle.index else None
 
     def unanswered(self) -> tuple[str, ...]:
         """List the aircraft of which something is asked and not yet answered."""
@@ -430,8 +430,8 @@ class Session(Seat):
                 aircraft = self.battle.find(self.game.state, actor.id)
                 self.draft = deployment.first_draft(aircraft, default, room)
             return
-        if actor.kind == "fire" and actor.answer is None:
-            return  # the best shot comes first in the list
+        if actor.kind in ("fire", "flak", "attack") and actor.answer is None:
+            return  # the best comes first in the list
         wanted = actor.answer or self.game.default(decision)
         for i, choice in enumerate(self.all_choices()):
             if choice.order == wanted or wanted in choice.variants:
@@ -461,7 +461,7 @@ class Session(Seat):
 
     def _after_undo(self, order: Order) -> None:
         id = getattr(order, "id", "")
-        self.selected = id if id in self.battle.index else self.selected
+        self.selected = id if id in (*self.battle.index, *self.battle.batteries) else self.selected
         self._fresh_cursor()
 
     def _put_away(self) -> None:

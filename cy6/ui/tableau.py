@@ -241,7 +241,8 @@ def about(session: Session) -> tuple[Hex, ...]:
     actor = session.actor()
     if actor is None:
         return ()
-    own = session.battle.find(session.view(), actor.id).place
+    battery = session.battle.batteries.get(actor.id)
+    own = battery.place if battery else session.battle.find(session.view(), actor.id).place
     ends = [choice.place for choice in session.all_choices() if choice.place is not None]
     aimed = {choice.target for choice in session.all_choices() if choice.order and choice.target}
     ends += [a.place for a in session.view().aircraft if a.id in aimed]

@@ -49,12 +49,12 @@ def tip(session: Session, desk: Desk, style: Style, command: Command | None) -> 
 
 def about(battle: Battle, view: State, selected: str, id: str) -> tuple[Line, ...]:
     """Say what an aircraft is, and against an enemy of the selected one the odds in both directions."""
-    if id in ("", selected):
+    if id in ("", selected) or id not in battle.index:
         return ()
     aircraft = battle.find(view, id)
     lines = [Line(f"{id}, {battle.side(aircraft.side).name}", "plain", "small")]
     lines += [Line(words, "quiet", "small") for words in aircraft_words(battle, aircraft)]
-    chosen = battle.find(view, selected) if selected else None
+    chosen = battle.find(view, selected) if selected in battle.index else None
     if chosen is not None and _are_enemies(chosen, aircraft):
         lines += duel.both_ways(battle, view, selected, id)
     return tuple(lines)
