@@ -57,6 +57,7 @@ def encode(path: Path, format: Format, frames: Iterable[bytes], samples: Iterabl
     What was at the path stays until the film is whole. Raise NoEncoder or OSError.
     """
     program = ffmpeg()
+    path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".cy6-", dir=path.parent) as folder:
         made = Path(folder) / f"film.{format.kind}"
         if format.kind == "gif":

@@ -121,7 +121,8 @@ def _words(scene: Scene, style: Style, rect: Rect, player: Player) -> None:
             x += width
     x += style.steps(4)
     step = f"Step {player.at} of {player.last}"
-    scene.add(Label(step, (x, y), style.size("small"), TEXT, limit=max(rect.right - x, 1)))
+    if x + style.width(step, "small") <= rect.right:
+        scene.add(Label(step, (x, y), style.size("small"), TEXT))
 
 
 def legend(scene: Scene, style: Style, rect: Rect) -> None:

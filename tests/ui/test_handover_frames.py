@@ -1,0 +1,136 @@
+"""B09 with real frames: what the window shows from "done" to "ready" tells nothing of what was plotted."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from cy6.engine import Game
+from cy6.ui.app import Window
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opened, Opener
+from cy6.ui.paint import Painter
+from cy6.ui.session import Session
+from cy6.ui.shell import Shell
+from cy6.ui.table import Table
+from tests.helpers import table
+from tests.ui.sitting import SIZE, take_seat
+
+PLOTS = ("plot fw L L34", "plot fw PC F3")
+KEYS = {
+    "tab": (pygame.K_TAB, "\t"), "g": (pygame.K_g, "g"), "r": (pygame.K_r, "r"), "u": (pygame.K_u, "u"),
+    "v": (pygame.K_v, "v"), "slash": (pygame.K_SLASH, "/"), "home": (pygame.K_HOME, ""),
+    "c": (pygame.K_c, "c"), "n": (pygame.K_n, "n"), "w": (pygame.K_w, "w"), "page up": (pygame.K_PAGEUP, ""),
+    "f1": (pygame.K_F1, ""), "escape": (pygame.K_ESCAPE, ""), "f2": (pygame.K_F2, ""),
+}  # fmt: skip
+POINTS = ((300, 300), (640, 400), (30, 90), (1200, 300), (640, 760), (900, 90))
+
+
+class OneTable(Opener):
+    """Opens one table, and nothing else."""
+
+    def __init__(self, screen: Table) -> None:
+        super().__init__(Launch())
+        self._screen = screen
+
+    def first(self) -> Opened:
+        return Opened(self._screen, "A table")
+
+
+@dataclass
+class Seen:
+    """What could be seen at a moment: the picture and the title."""
+
+    pixels: bytes
+    title: str
+
+
+@pytest.fixture
+def surface() -> Iterator[pygame.Surface]:
+    """Open the dummy screen."""
+    pygame.display.init()
+    yield pygame.display.set_mode(SIZE)
+    pygame.display.quit()
+
+
+def press(window: Window, key: int, text: str) -> None:
+    window.take(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=0))
+
+
+def put_away(window: Window) -> None:
+    """Close what lies over the page."""
+    while window.shell.overlay:
+        press(window, *KEYS["escape"])
+
+
+def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], Session]:
+    """Let blue plot and say done; then let red try everything before he says that he is ready."""
+    battle, _ = table(
+        "fw blue fw-190a-4 skilled 2014N tal3 speed3", "spit red spitfire-vc skilled 2012S tal4 speed3"
+    )
+    session = Session(Game(battle, seed=1))
+    take_seat(session)
+    painter = Painter()
+    window = Window(Shell(OneTable(Table(session)), painter.measure), painter, surface)
+    window.frame(0.016)
+    for overlay in ("g", "r"):
+        press(window, *KEYS[overlay])
+    window.frame(0.016)
+    session.type(plot)
+    window.frame(0.016)
+    seen: list[Seen] = []
+
+    def look() -> None:
+        window.frame(0.016)
+        seen.append(Seen(pygame.image.tobytes(surface, "RGB"), pygame.display.get_caption()[0]))
+
+    press(window, *KEYS["c"])
+    look()
+    for key in KEYS.values():
+        press(window, *key)
+        look()
+    put_away(window)
+    for point in POINTS:
+        for event in (
+            pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(9, 9), buttons=(0, 0, 0)),
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1),
+            pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(30, 9), buttons=(1, 0, 0)),
+            pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(point[0] + 30, point[1]), button=1),
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=3),
+            pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=3),
+        ):
+            window.take(event)
+            look()
+        put_away(window)
+    for _ in range(20):
+        window.shell.tick(0.1)
+        look()
+    return seen, session
+
+
+def test_b09_frames_and_titles_from_done_to_ready_are_the_same_for_two_plots(surface: pygame.Surface) -> None:
+    first, session = until_red_is_ready(surface, PLOTS[0])
+    second, other = until_red_is_ready(surface, PLOTS[1])
+    assert session.stage == other.stage == "hand-over"
+    plots = [game.battle.find(game.state, "fw").plot for game in (session.game, other.game)]
+    assert plots[0] != plots[1]
+    assert len(first) == len(second) > 60
+    assert first == second
+
+
+def test_b09_the_first_of_these_frames_has_nothing_of_the_one_before(surface: pygame.Surface) -> None:
+    """No map lies under the hand-over: but for its middle the picture is the ground."""
+    seen, _ = until_red_is_ready(surface, PLOTS[0])
+    width, height = SIZE
+    pixels = seen[0].pixels
+    ground = pixels[:3]
+    for x, y in ((10, 10), (width // 4, height // 2), (width - 10, 60), (width // 2, height - 20)):
+        at = 3 * (y * width + x)
+        assert pixels[at : at + 3] == ground
