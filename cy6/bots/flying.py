@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from cy6.bots import raiding
+from cy6.bots import groping, raiding
 from cy6.bots.bearings import Foe, foresee, has_way_on, nearest, worth
 from cy6.core.state import Aircraft, Plot, State, Target, evolve
 from cy6.engine.formations import would_lose
@@ -83,8 +83,16 @@ def _course(
     elif raid is not None and raid.target is not None:
         value = raiding.approach(battle, raid.target, end, landing)
     else:
-        value = _steadiness(aircraft, end, landing) if battle.is_bomber(aircraft) else worth(end, foes)
+        is_steady = battle.is_bomber(aircraft)
+        value = _steadiness(aircraft, end, landing) if is_steady else _worth(battle, aircraft, end, foes)
     return Course(plot, end, value - _risk(battle, aircraft, plot, landing, end))
+
+
+def _worth(battle: Battle, aircraft: Aircraft, end: Aircraft, foes: tuple[Foe, ...]) -> int:
+    """Value a stand by the enemies; where none has been spotted, by the way to the middle of the board."""
+    if foes or not battle.spotting:
+        return worth(end, foes)
+    return -4 * groping.from_middle(battle, end) - 15 * abs(end.tal - aircraft.tal)
 
 
 def _steadiness(aircraft: Aircraft, end: Aircraft, landing: movement.Landing) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cy6.bots import flying, raiding, shooting
+from cy6.bots import flying, groping, raiding, shooting
 from cy6.bots.bearings import NEAR, room_ahead
 from cy6.bots.chance import Luck
 from cy6.core.orders import Deploy, Extend, Order, SetSpeed
 from cy6.core.state import Aircraft, State, evolve
-from cy6.engine import Decision
+from cy6.engine import Decision, blind
 from cy6.hexes import at, distance
 from cy6.rules import movement, order, ratings
 from cy6.tables.battle import Battle
@@ -59,6 +59,8 @@ def _tail(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Or
 
 
 def _plot(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
+    if blind.must_plot_ahead(battle, view, aircraft):
+        return groping.plot(battle, view, aircraft, orders)
     by_plot = {each.plot: each for each in orders}
     return by_plot[flying.best(battle, view, aircraft, by_plot)]  # type: ignore[no-any-return]
 
