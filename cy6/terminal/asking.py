@@ -14,7 +14,7 @@ from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
 from cy6.rules import movement
 from cy6.tables.battle import Battle
-from cy6.terminal import chances, ground
+from cy6.terminal import chances, ground, sky
 from cy6.terminal.moves import maneuver_of
 from cy6.terminal.placing import sensible_start
 
@@ -61,6 +61,8 @@ def question(game: Game, view: State, decisions: Sequence[Decision]) -> list[str
     asked = QUESTIONS[decision.kind].format(decision.actor)
     if decision.kind == "place" and aircraft.astray:
         asked = f"How does {decision.actor} fly on?"
+    if game.state.phase == "border":
+        asked = f"Does {decision.actor} come back out of the clouds (enter), or fly home (leave)?"
     return [f"{asked}{_stands(aircraft)}", *_answers(game, view, decision, aircraft), *more]
 
 
@@ -77,6 +79,8 @@ def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) ->
     if decision.kind == "deploy":
         return _placing(game, aircraft, sensible_start(game, decision))
     legal = game.legal(decision)
+    if decision.kind == "plot" and sky.is_ahead(game.battle, view, aircraft):
+        return sky.ahead_lines(game.battle, view, aircraft)
     if decision.kind == "plot" and len(legal) > FEW:
         return _plotting(game.battle, aircraft)
     if decision.kind == "fire":

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from cy6.core.state import Aircraft, State
 from cy6.hexes import HEADINGS, STEPS, Hex, at, column_row, distance, format_hex, line
 from cy6.tables.battle import Battle
+from cy6.terminal import sky
 
 ARROWS: Final = ("↑", "↗", "↘", "↓", "↙", "↖")
 CELL: Final = 6
@@ -54,7 +55,8 @@ def map_lines(
     shown = _window(battle, state, present, (max(size[0] // CELL, 3), max(size[1] // 2, 4)), centre)
     inside = [a for a in present if _is_inside(shown, a.place)]
     crowded = _stacks(inside)
-    drawn = _draw(battle, shown, {stack[0].place: stack for stack in crowded}, faint)
+    sky_marks = sky.marks(battle, state, band, ARROWS)
+    drawn = _draw(battle, shown, {stack[0].place: stack for stack in crowded}, faint, sky_marks)
     title = [f"band {band}:"] if len(battle.setting.bands) > 1 else []
     elsewhere = [f"in {a.band}: {a.id} {stand(a)} in {format_hex(a.place)}" for a in others]
     return [*title, *drawn, *_crowds(crowded), *_outside(shown, inside, present), *elsewhere]
@@ -129,13 +131,19 @@ def _stacks(inside: Iterable[Aircraft]) -> list[list[Aircraft]]:
 
 
 def _draw(
-    battle: Battle, shown: Window, stacks: dict[Hex, list[Aircraft]], faint: Callable[[str], str]
+    battle: Battle,
+    shown: Window,
+    stacks: dict[Hex, list[Aircraft]],
+    faint: Callable[[str], str],
+    sky_marks: dict[Hex, str],
 ) -> list[str]:
     height = 2 * (shown.south - shown.north + 1) + 1
     lines = [[" " * CELL] * (shown.east - shown.west + 1) for _ in range(height)]
-    marks = {hex: ZONE_MARKS[zone.kind] for zone in battle.setting.zones for hex in zone.hexes}
+    grounds = (zone for zone in battle.setting.zones if zone.kind in ZONE_MARKS)
+    marks = {hex: ZONE_MARKS[zone.kind] for zone in grounds for hex in zone.hexes}
     marks |= {hex: TARGET_MARK for target in battle.setting.targets for hex in target.hexes}
     marks |= {battery.place: f"*{battery.id}"[: CELL - 1] for battery in battle.setting.batteries}
+    marks |= sky_marks
     for column in range(shown.west, shown.east + 1):
         for row in range(shown.north, shown.south + 1):
             y, x = 2 * (row - shown.north) + (column % 2 == 0), column - shown.west

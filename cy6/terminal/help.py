@@ -40,7 +40,8 @@ ORDERS: Final = {
     "deploy": "place an aircraft: deploy swede 3108 NE tal 4 speed 3",
     "tail": "tail an aircraft ahead, which then plots first and tells its turn: tail z1 swede (B1)",
     "follow": "move in the group of the aircraft that is tailed, right after it (B1.2)",
-    "plot": "write a move down: maneuver and turn code, plot fw L L34, or a special one, plot fw I-180 (B2)",
+    "plot": "write a move down: maneuver and turn code, plot fw L L34, or a special one, plot fw I-180 (B2); "
+    "in a cloud all moves until it is out, plot z1 L F3 then C F3 (C2.1.3)",
     "react": "fly another move within the pilot's reach: react fw L22, react fw C, react fw keep (B3.3.2)",
     "extend": "add a dive's extra hex: extend fw, or extend fw no (B3.5.4)",
     "hx": "try to keep the speed of a plain turn through an extreme one: hx fw, or hx fw no (B3.13)",
@@ -63,6 +64,7 @@ ORDERS: Final = {
 PHASE_WORDS: Final = {
     "deploy": "each side places its aircraft, group by group",
     "tailing": "who is right behind an enemy may tail him",
+    "border": "who flew into the clouds beyond the band comes back later, or flies home",
     "plot-tailed": "tailed aircraft plot, and the tailer learns how they turn",
     "plot": "everybody else plots, in secret",
     "follow": "tailers choose whether to move with their quarry",

@@ -9,6 +9,7 @@ from cy6.engine.formations import would_lose
 from cy6.replay.telling import tell
 from cy6.rules import movement, plotting
 from cy6.tables.battle import Battle
+from cy6.terminal import sky
 from cy6.terminal.moves import exit_in_words, speeds_in_words
 from cy6.terminal.risks import risks
 from cy6.terminal.table import Table
@@ -26,6 +27,8 @@ def _leads_to(battle: Battle, view: State, event: Event) -> str:
     if not isinstance(event, Plotted):
         return ""
     aircraft = battle.find(view, event.id)
+    if sky.is_ahead(battle, view, aircraft):
+        return f": {sky.route_words(battle, view, aircraft)}"
     if aircraft.plot != event.plot or aircraft.flown:
         return ""
     end = movement.outcome(battle, aircraft, event.plot)

@@ -14,7 +14,7 @@ from cy6.hexes import HEADINGS
 from cy6.tables.names import guess, nearest
 
 KEYWORDS: Final = (
-    "tal", "speed", "guns", "aim", "hold", "keep", "none", "no", "enter", "leave", "in", *MEANS,
+    "tal", "speed", "guns", "aim", "hold", "keep", "none", "no", "then", "enter", "leave", "in", *MEANS,
 )  # fmt: skip
 _UPPER: Final = {*HEADINGS, *MANEUVERS, *POSITIONS}
 _CODE: Final = re.compile(r"(?:F\d+(?:1[LR])?|[LR]\d\d+|[A-Z]{1,3}-(?:L|R|180))\Z")

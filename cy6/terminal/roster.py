@@ -10,11 +10,17 @@ from cy6.core.state import Aircraft, State
 from cy6.hexes import distance
 from cy6.rules import ratings
 from cy6.tables.battle import Battle
-from cy6.terminal import ground
+from cy6.terminal import ground, sky
 from cy6.terminal.moves import aligned
 
 HEAD: Final = ("id", "type", "crew", "at", "TAL", "speed", "damage", "guns", "nearest", "and")
-GONE: Final = {"destroyed": "destroyed", "exited": "left", "waiting": "to come"}
+GONE: Final = {
+    "destroyed": "destroyed",
+    "exited": "left",
+    "waiting": "to come",
+    "border": "in the clouds",
+    "unseen": "out of sight",
+}
 
 
 def roster_lines(battle: Battle, view: State, seat: str = "") -> list[str]:
@@ -27,7 +33,7 @@ def roster_lines(battle: Battle, view: State, seat: str = "") -> list[str]:
     for side in sides:
         found += [f"{side.name} ({side.id})", f"  {head}"]
         found += [f"  {row}" for a, row in zip(view.aircraft, lines, strict=True) if a.side == side.id]
-    return [*found, *ground.ground_lines(battle, view)]
+    return [*found, *ground.ground_lines(battle, view), *sky.sky_lines(battle, view)]
 
 
 def _row(battle: Battle, view: State, aircraft: Aircraft) -> tuple[str, ...]:
@@ -73,6 +79,7 @@ def _notes(battle: Battle, view: State, aircraft: Aircraft) -> Iterator[str]:
     if aircraft.edge:
         yield f"by {aircraft.edge}" if aircraft.edge in ("climb", "dive") else f"by edge {aircraft.edge}"
     yield from ground.notes(battle, aircraft)
+    yield from sky.notes(battle, view, aircraft)
     if not aircraft.is_present:
         return
     if aircraft.plot and not aircraft.flown:
