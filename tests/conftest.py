@@ -32,6 +32,14 @@ def project() -> Path:
     return Path(__file__).resolve().parent.parent
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that start a browser or a real window are slow, each of them."""
+    for item in items:
+        if {"browser", "window"}.intersection(item.path.parts):
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None]:
     """On a build server a test that is skipped has failed: nobody reads a list of skips there."""

@@ -45,6 +45,7 @@ def test_every_game_ends_with_a_result(simulate: Run) -> None:
     assert set(told["points"]) == set(told["losses"]) == {"allied", "axis"}
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_answer(simulate: Run) -> None:
     asked = (SWEDE, "--games", "5", "--json", "--seed")
     assert simulate(*asked, "3") == simulate(*asked, "3")
@@ -70,6 +71,7 @@ def test_several_scenarios_are_played_one_after_another(simulate: Run) -> None:
     assert swede["bots"] == {"allied": "bot:random", "axis": "bot:random"}
 
 
+@pytest.mark.slow
 def test_options_and_optional_rules_are_chosen_as_for_a_game(simulate: Run) -> None:
     asked = (SWEDE, "--games", "6", "--json", "--seed", "1")
     plain, varied = simulate(*asked), simulate(*asked, "--option", "good-nights-sleep=z2")

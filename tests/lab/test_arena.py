@@ -87,6 +87,7 @@ def test_a_result_counts_points_losses_turns_and_orders(project: Path) -> None:
     assert dict(result.losses) == {side: lost.count(side) for side in ("allied", "axis")}
 
 
+@pytest.mark.slow
 def test_games_take_one_seed_after_another(project: Path) -> None:
     match = swede(project)
     (results,) = simulate([match], 4, seed=10)

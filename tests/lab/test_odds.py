@@ -123,6 +123,7 @@ def test_a_friend_hit_instead_is_nothing_to_the_target() -> None:
     assert_borne_out(tried(battle, state, shot, times), odds(battle, state, shot), times)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("B4.4.5")
 @pytest.mark.parametrize("guns", [(), ("T3",)])
 def test_a_swamped_bombers_odds(guns: tuple[str, ...]) -> None:

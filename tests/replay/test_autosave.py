@@ -88,6 +88,7 @@ def test_the_last_twenty_are_kept(tmp_path: Path) -> None:
     assert numbers[0] > 1
 
 
+@pytest.mark.slow
 def test_a_new_game_does_not_push_out_the_last_save_of_an_interrupted_one(tmp_path: Path) -> None:
     first = sitting(tmp_path, name="First")
     play(first, 30)

@@ -31,6 +31,7 @@ def test_games_their_journals_and_their_replays_are_let_go(tmp_path: Path) -> No
     assert [one() for one in watched] == [None] * 15
 
 
+@pytest.mark.slow
 def test_no_more_is_kept_after_many_games_than_after_few(tmp_path: Path) -> None:
     def kept_after(games: int) -> int:
         for seed in range(games):

@@ -31,6 +31,7 @@ def record(project: Path, folder: Path, hash_seed: str) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+@pytest.mark.slow
 def test_three_hash_seeds_give_byte_equal_records(project: Path, tmp_path: Path) -> None:
     first, *others = (record(project, tmp_path / seed, seed) for seed in ("0", "1", "12345"))
     assert len(first) == 2
