@@ -7,6 +7,8 @@ import weakref
 from datetime import datetime
 from pathlib import Path
 
+import pytest
+
 from cy6.engine import Game
 from cy6.replay import Autosave, RecordedGame, new_name, read_replay, resume, verify
 from cy6.replay.record import Journal

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from cy6.replay import read_replay, verify
 
 PLAY = """
