@@ -46,4 +46,5 @@ app.command(epilog="Example: cy6 aircraft spitfire-vc")(tables.aircraft)
 app.command(epilog="Example: cy6 simulate scenarios/the-swede.yaml --games 200 --side axis=bot:rookie")(
     simulation.simulate
 )
+app.command(epilog="Example: cy6 roster pilots.yaml")(scenarios.roster)
 app.add_typer(tables.charts, name="charts")

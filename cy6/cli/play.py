@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 HUMAN: Final = "human"
 BOT: Final = "bot:"
 SEED_BITS: Final = 31
+SURVIVAL: Final = "aircrew-survival"  # goes with a roster
 Words = list[str]
 
 
@@ -55,6 +56,9 @@ def play(
     describe: Annotated[  # noqa: FBT002
         bool, typer.Option("--describe", help="Print what the window asks as text, for a screen reader.")
     ] = False,
+    roster: Annotated[
+        Path | None, typer.Option("--roster", metavar="FILE", help="Pilots who fly, and whose fate is kept.")
+    ] = None,
     charts: Charts = None,
 ) -> None:
     """Play a scenario: in a window, or in the terminal where there is no display."""
@@ -62,7 +66,12 @@ def play(
 
     ruleset = ruleset_of(charts)
     path = scenario or _the_swede()
-    plan = _plan(read_scenario(path, ruleset), side or [], seed, option or [], rule or [], record)
+    rules = [
+        *(rule or []),
+        *(["aircrew-survival"] if roster and "aircrew-survival" not in (rule or []) else []),
+    ]
+    chosen = _manned(read_scenario(path, ruleset), roster)
+    plan = replace(_plan(chosen, side or [], seed, option or [], rules, record), roster=roster)
     has_people = resume or HUMAN in plan.players.values()
     found = None if new or not has_people else _interrupted(ruleset)
     if resume and found is None:
@@ -71,10 +80,10 @@ def play(
     asks_first = resume or (found is not None and scenario is None)
     if has_people and not terminal:
         launch = _launch(None if asks_first else path, plan, charts)
-        if _window(replace(launch, seed=seed, describe=describe)):
+        if _window(replace(launch, seed=seed, describe=describe, roster=roster)):
             return
     if found is not None and (resume or _is_wanted(found)):
-        raise typer.Exit(_go_on(found, record))
+        raise typer.Exit(_go_on(found, record, roster))
     raise typer.Exit(_begin(plan))
 
 
@@ -100,6 +109,20 @@ def _plan(
         tuple(rules),
         record,
     )
+
+
+def _manned(scenario: Scenario, roster: Path | None) -> Scenario:
+    """Let the pilots of a roster fly. Raise BrokenFile; leave with a message when one cannot."""
+    from cy6.scenario.compile import WrongChoice
+    from cy6.scenario.roster import man, read_roster
+
+    if roster is None:
+        return scenario
+    try:
+        return man(scenario, read_roster(roster))
+    except WrongChoice as problem:
+        complain(problem)
+        raise typer.Exit(BAD_INPUT) from None
 
 
 def _players(scenario: Scenario, named: Words) -> dict[str, str]:
@@ -177,12 +200,12 @@ def _is_wanted(found: Interrupted) -> bool:
     return typer.confirm(f"{title} was interrupted on turn {turn}. Go on with it?", True)
 
 
-def _go_on(found: Interrupted, record: Path | None) -> int:
+def _go_on(found: Interrupted, record: Path | None, roster: Path | None) -> int:
     from cy6.replay.autosave import default_folder
     from cy6.terminal.sitting import go_on
 
     complain(*found.messages)
-    return _sit(lambda: go_on(found, record, default_folder()))
+    return _sit(lambda: go_on(found, record, default_folder(), roster))
 
 
 def _begin(plan: Plan) -> int:

@@ -1,4 +1,4 @@
-"""Commands about scenario and case files: `check`, `new`, `schema`, `case`."""
+"""Commands about scenario, case and roster files: `check`, `new`, `schema`, `case`, `roster`."""
 
 from __future__ import annotations
 
@@ -57,3 +57,15 @@ def _tell(report: Report) -> None:
     answer(*report.lines)
     complain(*report.problems)
     raise typer.Exit(report.status)
+
+
+def roster(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A roster of pilots.")],
+) -> None:
+    """Show the pilots of a roster: skill, flights, kills, and what became of them."""
+    from cy6.scenario.roster import lines, read_roster
+
+    if not file.exists():
+        complain(f"{file}: there is no such file (cy6 play --roster {file} begins it)")
+        raise typer.Exit(BAD_INPUT)
+    answer(*lines(read_roster(file)))

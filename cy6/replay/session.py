@@ -9,6 +9,7 @@ from cy6.core.events import Event
 from cy6.core.orders import Order
 from cy6.engine import Game
 from cy6.replay.autosave import Autosave
+from cy6.replay.debrief import debrief
 from cy6.replay.files import write_atomically
 from cy6.replay.record import Journal, Origin
 from cy6.tables.strict_yaml import BrokenFile, Problem
@@ -55,11 +56,17 @@ class RecordedGame:
     """
 
     def __init__(
-        self, game: Game, origin: Origin, record: Path | None = None, autosave: Autosave | None = None
+        self,
+        game: Game,
+        origin: Origin,
+        record: Path | None = None,
+        autosave: Autosave | None = None,
+        roster: Path | None = None,
     ) -> None:
         """Begin the record. Raise BrokenFile or OSError when the file to record into cannot be written."""
         self.game = game
         self.trouble = ""
+        self._roster = None if game.is_over else roster
         self._journal = Journal(game, origin)
         self._autosave = autosave
         self._recorder = Recorder(record, self._journal) if record else None
@@ -78,8 +85,10 @@ class RecordedGame:
         return order
 
     def catch_up(self) -> None:
-        """Write down what was played or taken back on the game since."""
+        """Write down what was played or taken back on the game since; at its end also in the roster."""
         self._journal.catch_up()
+        if self._roster is not None and self.game.is_over:
+            self._debrief(self._roster)
         if self._recorder is not None:
             try:
                 self._recorder.catch_up()
@@ -93,6 +102,15 @@ class RecordedGame:
                 self.trouble = (
                     f"{self._autosave.folder}: the game was not saved: {problem.strerror or problem}"
                 )
+
+    def _debrief(self, roster: Path) -> None:
+        self._roster = None
+        try:
+            debrief(roster, self.game.battle, self.game.state)
+        except BrokenFile as problem:
+            self.trouble = f"the roster is left as it was: {problem}"
+        except OSError as problem:
+            self.trouble = f"{roster}: the roster is left as it was: {problem.strerror or problem}"
 
     def save(self, path: Path) -> None:
         """Write the game into another file. Raise BrokenFile for a file that is none of ours, or OSError."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cy6.scenario import placing
-from cy6.scenario.schema import EDGE_NAMES, TURNS_WITHOUT_LIMIT, Fielded, Reach, Setup
+from cy6.scenario.schema import EDGE_NAMES, FROM_ROSTER, TURNS_WITHOUT_LIMIT, Fielded, Reach, Setup
 from cy6.scenario.sheet import Sheet
 from cy6.scenario.units import Unit, guns
 from cy6.tables.names import guess
@@ -25,6 +25,8 @@ def forces(sheet: Sheet, fielded: tuple[Unit, ...]) -> Iterator[Problem]:
 def traits(sheet: Sheet, id: str, of: Fielded, location: Location) -> Iterator[Problem]:
     """Check one force as it would be fielded. Problems point below a location."""
     yield from _guns(sheet, id, of, location)
+    if of.count is not None and (of.pilot or of.crew.startswith(FROM_ROSTER)):
+        yield sheet.at((*location, "count"), f"{id}: one pilot flies one aircraft: give each of them its own")
     yield from _setup(sheet, id, of.setup, (*location, "setup"))
     fastest = max_speed(sheet, of)
     for i, speed in enumerate(of.setup.speed):

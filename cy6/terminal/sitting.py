@@ -36,6 +36,7 @@ class Plan:
     options: Mapping[str, str | None] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
     record: Path | None = None
+    roster: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,10 @@ def begin(plan: Plan, folder: Path | None) -> Sitting:
     game = Game(Battle(plan.scenario.ruleset, setting), plan.seed)
     name = new_name(folder, setting.title, datetime.now()) if folder else ""
     origin = Origin(plan.scenario, dict(plan.players))
-    return _sit(game, origin, bots, plan.record, folder, name)
+    return _sit(game, origin, bots, plan.record, folder, name, plan.roster)
 
 
-def go_on(found: Interrupted, record: Path | None, folder: Path) -> Sitting:
+def go_on(found: Interrupted, record: Path | None, folder: Path, roster: Path | None = None) -> Sitting:
     """Go on with an interrupted game. Raise BrokenFile or OSError for the record's file, or CannotGoOn."""
     header = found.replay.header
     players = {seat.id: seat.player for seat in header.sides}
@@ -81,13 +82,20 @@ def go_on(found: Interrupted, record: Path | None, folder: Path) -> Sitting:
         revive_scenario(header.scenario, header.data, found.replay.battle.ruleset) if header.data else None
     )
     game = resume(found.replay)
-    return _sit(game, Origin(scenario, players), _bots(players, header.seed), record, folder, found.save.game)
+    bots = _bots(players, header.seed)
+    return _sit(game, Origin(scenario, players), bots, record, folder, found.save.game, roster)
 
 
 def _sit(
-    game: Game, origin: Origin, bots: Mapping[str, Bot], record: Path | None, folder: Path | None, name: str
+    game: Game,
+    origin: Origin,
+    bots: Mapping[str, Bot],
+    record: Path | None,
+    folder: Path | None,
+    name: str,
+    roster: Path | None,
 ) -> Sitting:
-    recorded = RecordedGame(game, origin, record, Autosave(folder, name) if folder else None)
+    recorded = RecordedGame(game, origin, record, Autosave(folder, name) if folder else None, roster)
     choosers = {side: _chooser(game, bot) for side, bot in bots.items()}
     return Sitting(recorded, Table(game, choosers, recorded.play, recorded.undo), folder, name)
 

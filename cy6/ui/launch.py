@@ -16,6 +16,7 @@ class NoDisplay(RuntimeError):
 class Launch:
     """What the command line asked for. With neither scenario nor replay, the start page opens.
 
+    `roster` is the file of pilots that fly and to which the game is added.
     `home` is the folder of the player's own settings and keys; None keeps none. `describe` prints what is
     asked as text while the window runs.
 
@@ -39,6 +40,7 @@ class Launch:
     view: str = ""
     home: Path | None = None
     describe: bool = False
+    roster: Path | None = None
 
 
 def require_screen() -> None:

@@ -19,6 +19,7 @@ from cy6.replay.seek import CannotGoOn, resume
 from cy6.replay.session import RecordedGame
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import Scenario, read_scenario, revive_scenario
+from cy6.scenario.roster import man, read_roster
 from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
@@ -109,7 +110,7 @@ class Opener:
     def scenario(self, path: Path, setup: SetUp) -> Opened:
         """Begin a game as it was set up. Raise BrokenFile, WrongChoice, UnknownBot or OSError."""
         launch = self.launch
-        scenario = read_scenario(path, load_ruleset(launch.charts))
+        scenario = self._manned(read_scenario(path, load_ruleset(launch.charts)))
         seed = secrets.randbits(32) if self._seed is None else self._seed
         self._seed = None
         setting = compile(scenario, _picks(setup), Dice(seed), sorted(setup.rules))
@@ -125,13 +126,20 @@ class Opener:
             try:
                 scenario = self._scenarios.get(offer.about)
                 if scenario is None:
-                    scenario = read_scenario(Path(offer.about), load_ruleset(self.launch.charts))
+                    scenario = self._manned(
+                        read_scenario(Path(offer.about), load_ruleset(self.launch.charts))
+                    )
                     self._scenarios[offer.about] = scenario
                 setting = compile(scenario, _picks(setup), Dice(0), sorted(setup.rules))
                 self._previewed = (key, Battle(scenario.ruleset, setting))
             except (BrokenFile, WrongChoice):
                 self._previewed = (key, None)
         return self._previewed[1]
+
+    def _manned(self, scenario: Scenario) -> Scenario:
+        """Let the pilots of the roster fly, if one was given. Raise BrokenFile or WrongChoice."""
+        roster = self.launch.roster
+        return scenario if roster is None else man(scenario, read_roster(roster))
 
     def resume(self, path: Path) -> Opened:
         """Go on with a saved game. Raise BrokenFile, CannotGoOn, UnknownBot or OSError."""
@@ -150,7 +158,7 @@ class Opener:
         self.close()
         folder = self.launch.saves
         autosave = Autosave(folder, save_name) if folder and save_name else None
-        recorded = self._recorded = RecordedGame(game, origin, record, autosave)
+        recorded = self._recorded = RecordedGame(game, origin, record, autosave, self.launch.roster)
 
         def keep(_: Order, events: tuple[Event, ...] = ()) -> None:
             recorded.catch_up()

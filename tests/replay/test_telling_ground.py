@@ -77,6 +77,6 @@ def battle() -> Battle:
     )[0]  # fmt: skip
 
 
-@pytest.mark.parametrize(("event", "words"), (*TOLD, *ROLLS))
+@pytest.mark.parametrize(("event", "words"), [*TOLD, *ROLLS])
 def test_what_happened_below_is_told_in_plain_words(battle: Battle, event: Event, words: str) -> None:
     assert tell(battle, event) == words
