@@ -27,6 +27,12 @@ def edge_beyond(columns: int, rows: int, place: Hex) -> Edge | None:
     return "4" if column > columns else None
 
 
+def has_room(columns: int, rows: int, place: Hex, hexes: int) -> bool:
+    """Tell whether so many hexes in any direction are on the board, counted generously."""
+    column, row = column_row(place)
+    return hexes < column <= columns - hexes and hexes < row <= rows - hexes
+
+
 @lru_cache(maxsize=16)
 def hexes(columns: int, rows: int) -> tuple[Hex, ...]:
     """List every hex of the board, column by column."""

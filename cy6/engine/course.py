@@ -60,4 +60,4 @@ class Course:
 
     def aircraft(self, id: str) -> Aircraft:
         """Give an aircraft as it stands now."""
-        return self.battle.find(self.state, id)
+        return self.state.aircraft[self.battle.index[id]]

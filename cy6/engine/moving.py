@@ -217,7 +217,8 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
         return None
     if flown != plot:
         landing = movement.outcome(battle, aircraft, flown)
-    mover = evolve(mover, plot=flown)
+    if flown != mover.plot:
+        mover = evolve(mover, plot=flown)
     if battle.targets and surface_phase.open_releases(battle, course.state, mover):
         return evolve(mover, step="release")  # C3.1.1
     return _arrive(course, mover, flown, landing)

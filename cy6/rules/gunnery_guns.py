@@ -167,8 +167,8 @@ def held_positions(battle: Battle, state: State, shot: Shot) -> Held:
 def firing_guns(battle: Battle, state: State, shot: Shot) -> tuple[Gun, ...]:
     """List the guns that a shot fires: named, bearing, and free. An unlawful shot has none."""
     bear = bearing(battle, battle.find(state, shot.shooter), battle.find(state, shot.target), state.clouds)
-    if not bear:
-        return ()
+    if not bear or not state.declared:
+        return named(bear, shot.guns)
     held = held_positions(battle, state, shot)
     return tuple([gun for gun in named(bear, shot.guns) if gun.position not in held])
 

@@ -71,7 +71,8 @@ def plain_shots(battle: Battle, state: State, shooter_id: str) -> tuple[Shot, ..
             and other.status == "flying"
             and distance(place, other.place) <= reach
             and (not battle.spotting or (side, other.id) in state.spotted)
-            and guns_of.firing_guns(battle, state, Shot(shooter_id, other.id))
+            and guns_of.bearing(battle, shooter, other, state.clouds)
+            and (not state.declared or guns_of.firing_guns(battle, state, Shot(shooter_id, other.id)))
         ]
     )
 

@@ -10,7 +10,6 @@ from cy6.core.state import Aircraft, Plot
 from cy6.hexes import Hex, step, walk
 from cy6.rules import ratings
 from cy6.tables.battle import Battle
-from cy6.tables.ruleset import TurnCode
 
 
 class Landing(NamedTuple):
@@ -31,12 +30,12 @@ class Landing(NamedTuple):
 
 def outcome(battle: Battle, aircraft: Aircraft, plot: Plot) -> Landing:
     """Fly a plot from where an aircraft stands."""
-    path, heading = _path(battle, aircraft, plot)
+    flown, word = _flight_path(battle, aircraft, plot)
+    path, heading = _path(aircraft, word)
     tal, climbing = _level(battle, aircraft, plot)
-    path, edge = _until_the_edge(battle, path)
+    path, edge = _until_the_edge(battle, aircraft.place, path)
     place = path[-1] if path else aircraft.place
     border = None if edge else board.border_beyond(battle.setting.levels, tal)
-    flown = kind(battle, aircraft, plot)
     band = battle.beyond(aircraft.band, border) if border else ""
     if border and band:
         return Landing(path, place, heading, level_beyond(battle, border, tal), climbing, flown, None, band)
@@ -58,14 +57,29 @@ def departure(battle: Battle, aircraft: Aircraft, landing: Landing) -> Landing:
 
 def kind(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
     """Say what a plot is: forward, turn or extreme (A3.2) by its chart, or special."""
-    if battle.ruleset.maneuvers[plot.maneuver].special:
-        return "special"
-    code = _code(battle, aircraft, plot)
-    return code.type if code else "forward"
+    return _flight_path(battle, aircraft, plot)[0]
 
 
-def _code(battle: Battle, aircraft: Aircraft, plot: Plot) -> TurnCode | None:
-    return battle.ruleset.charts[battle.ratings(aircraft).chart].find(aircraft.speed, plot.code)
+def _flight_path(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[str, str]:
+    """Give the kind of a plot, and its path as a word: by the chart and the speed alone."""
+    key = battle.ratings(aircraft).chart, aircraft.speed, plot
+    found: tuple[str, str] | None = battle.paths.get(key)
+    if found is None:
+        found = battle.paths[key] = _kind_and_word(battle, *key)
+    return found
+
+
+def _kind_and_word(battle: Battle, chart: str, speed: int, plot: Plot) -> tuple[str, str]:
+    special = battle.ruleset.maneuvers[plot.maneuver].special
+    if plot.maneuver == "ST":  # B3.6.6: it stays where it is
+        return "special", ""
+    if plot.ending:  # B3.6.2 to B3.6.5: one hex ahead, then 120 or 180 degrees round
+        return "special", "F" + {"L": "LL", "R": "RR", "180": "RRR"}[plot.ending]
+    code = battle.ruleset.charts[chart].find(speed, plot.code)
+    if code:
+        return "special" if special else code.type, code.path
+    straight = "F" * int(plot.code[1:]) if plot.code[1:].isdigit() else ""
+    return "special" if special else "forward", straight
 
 
 def extension(aircraft: Aircraft) -> Hex:
@@ -73,22 +87,11 @@ def extension(aircraft: Aircraft) -> Hex:
     return step(aircraft.place, aircraft.heading)
 
 
-def _path(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[Hex, ...], int]:
-    flown = walk(_word(battle, aircraft, plot), aircraft.heading)
+def _path(aircraft: Aircraft, word: str) -> tuple[tuple[Hex, ...], int]:
+    flown = walk(word, aircraft.heading)
     q, r = aircraft.place
     path = tuple([Hex(q + offset[0], r + offset[1]) for offset in flown.offsets])
     return path, (aircraft.heading + flown.turn) % 6
-
-
-def _word(battle: Battle, aircraft: Aircraft, plot: Plot) -> str:
-    if plot.maneuver == "ST":  # B3.6.6: it stays where it is
-        return ""
-    if plot.ending:  # B3.6.2 to B3.6.5: one hex ahead, then 120 or 180 degrees round
-        return "F" + {"L": "LL", "R": "RR", "180": "RRR"}[plot.ending]
-    code = _code(battle, aircraft, plot)
-    if code:
-        return code.path
-    return "F" * int(plot.code[1:]) if plot.code[1:].isdigit() else ""
 
 
 def _level(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[int, int]:
@@ -107,11 +110,13 @@ def _level(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[int, int]:
     return aircraft.tal + change, 0
 
 
-def _until_the_edge(battle: Battle, path: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], Edge | None]:
+def _until_the_edge(battle: Battle, start: Hex, path: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], Edge | None]:
     """R7: an aircraft leaves with the first hex of its path that is off the board."""
-    setting = battle.setting
+    columns, rows = battle.setting.columns, battle.setting.rows
+    if board.has_room(columns, rows, start, len(path)):
+        return path, None
     for i, place in enumerate(path):
-        edge = board.edge_beyond(setting.columns, setting.rows, place)
+        edge = board.edge_beyond(columns, rows, place)
         if edge:
             return path[: i + 1], edge
     return path, None

@@ -23,6 +23,8 @@ def own_group(battle: Battle, aircraft: Aircraft) -> int:
 def group(battle: Battle, state: State, aircraft: Aircraft) -> int:
     """Give the group in which it moves this turn: its own, or that of the aircraft it follows (B1.2)."""
     aircraft = _head(battle, state, aircraft)
+    if not aircraft.follows:
+        return own_group(battle, aircraft)
     met = {aircraft.id}
     while aircraft.follows and aircraft.follows not in met:
         met.add(aircraft.follows)
@@ -57,6 +59,8 @@ def _in_order(battle: Battle, state: State, present: list[Aircraft]) -> tuple[st
         ranked = _sun_last(battle, present, ranked)
     chain = _chains(present, ranked, {a.id: a.leader for a in state.aircraft if a.is_wingman})
     placed = sorted((a.id for a in present if a.status == "ooc"), key=ranked.__getitem__)
+    if not chain:
+        return (*placed, *sorted((a.id for a in present if a.status != "ooc"), key=ranked.__getitem__))
     for number in sorted({rank[0] for rank in ranked.values()}):
         members = sorted(
             (a.id for a in present if ranked[a.id][0] == number and a.status != "ooc"), key=ranked.__getitem__

@@ -35,6 +35,7 @@ class Battle:
         # What rules have worked out for this battle. Kept here, it goes when the battle goes.
         self.flights: dict[Any, Any] = {}
         self.bearing: dict[Any, Any] = {}
+        self.paths: dict[Any, Any] = {}
         self._beyond = {
             (band, border): BANDS[i + step]
             for i, band in enumerate(BANDS)
