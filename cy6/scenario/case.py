@@ -17,7 +17,7 @@ from cy6.scenario.check import RESERVED
 from cy6.scenario.compile import WrongChoice, compile, default_move_order, levels_of
 from cy6.scenario.read import names, read_scenario, told_of
 from cy6.scenario.schema import EDGE_NAMES, TURNS_WITHOUT_LIMIT
-from cy6.scenario.units import differing, role_of
+from cy6.scenario.units import differing, role_of, sets_out_loaded
 from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
@@ -156,7 +156,7 @@ def _force(id: str, posed: Posed, position: Position, ruleset: Ruleset) -> Force
     start = Aircraft(
         id, posed.side, posed.type, posed.crew, posed.band or position.bands[0], posed.status,
         place=posed.at[0], heading=posed.at[1], tal=posed.tal, speed=posed.speed, damage=posed.damage,
-        last=posed.last or "", flown=posed.flown, climbing=posed.climbing, loaded=int(posed.loaded or 0),
+        last=posed.last or "", flown=posed.flown, climbing=posed.climbing, loaded=int(sets_out_loaded(posed)),
         rockets=posed.rockets or 0, air_bombs=posed.air_bombs or 0, shields=posed.shields or 0,
         fired=posed.fired, empty=posed.empty, effects=posed.effects, speed_loss=posed.speed_loss,
         shaken=posed.shaken, fuel_until=posed.fuel_until,

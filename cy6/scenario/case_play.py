@@ -18,13 +18,18 @@ KINDS: Final[dict[type[Order], str]] = {
     o.Deploy: "deploy", o.Tail: "tail", o.PlotMove: "plot", o.PlotAirBomb: "plot", o.Follow: "follow",
     o.React: "react", o.Extend: "extend", o.TryHx: "hx", o.Spin: "spin", o.SetSpeed: "speed", o.Ram: "ram",
     o.Fire: "fire", o.Hold: "fire", o.FireRockets: "fire", o.Place: "place",
-    o.DropOut: "plot", o.BreakUp: "plot", o.Exit: "exit", o.Done: "done",
+    o.DropOut: "plot", o.BreakUp: "plot", o.Exit: "exit", o.Release: "release", o.FireFlak: "flak",
+    o.PlotFlak: "flak", o.HoldFlak: "flak", o.Jink: "jink", o.AttackSurface: "attack",
+    o.HoldAttack: "attack", o.Done: "done",
 }  # fmt: skip
 RANKS: Final = {
     "deploy": 0, "tail": 1, "plot": 2, "follow": 3, "place": 4, "react": 4, "exit": 4, "extend": 4, "hx": 4,
-    "spin": 4, "speed": 4, "ram": 5, "fire": 6,
+    "spin": 4, "speed": 4, "release": 4, "ram": 5, "flak": 6, "jink": 7, "fire": 8, "attack": 9,
 }  # fmt: skip
-MOVE_KINDS: Final = ("follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "ram")
+MOVE_KINDS: Final = ("follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "release", "ram")
+SEGMENTS: Final[dict[str, tuple[Phase, ...]]] = {
+    "fire": ("fire",), "flak": ("flak", "flak-fire"), "attack": ("surface",),
+}  # fmt: skip
 MOVING: Final[tuple[Phase, ...]] = ("plot-tailed", "plot", "follow", "move", "collision")
 
 
@@ -76,7 +81,7 @@ class Player:
         is over at once.
         """
         ahead = self.look_ahead()
-        if KINDS[type(order)] != "fire":
+        if KINDS[type(order)] not in SEGMENTS:
             return ahead.reach(order, is_before)
         ahead.fly()
         return tuple(each for each in ahead.game.explain(order) if each.code not in TIMING)
@@ -173,10 +178,11 @@ class Player:
         """
         following = self._following()
         kind = KINDS[type(following)] if following else ""
-        if self.game.state.phase == "fire":
-            goes_on = following is not None and kind == "fire" and not self.game.explain(following)
-            if self._has_fired() and not goes_on:
-                self._leave("fire")
+        segment = next((name for name, phases in SEGMENTS.items() if self.game.state.phase == phases[0]), "")
+        if segment:
+            goes_on = following is not None and kind == segment and not self.game.explain(following)
+            if self._has_fired(segment) and not goes_on:
+                self._leave(*SEGMENTS[segment])
         elif self.is_moving and not (following and kind == "plot" and not self._refusals(following)):
             self._fly_on(following if kind in MOVE_KINDS else None)
 
@@ -186,8 +192,12 @@ class Player:
         state = self.game.state
         return state.phase in MOVING and any(aircraft.plot for aircraft in state.aircraft)
 
-    def _has_fired(self) -> bool:
+    def _has_fired(self, segment: str) -> bool:
         state = self.game.state
+        if segment == "flak":
+            return any(shot.turn - shot.ahead == state.turn for shot in state.flak)
+        if segment == "attack":
+            return any(not attack.released for attack in state.attacks)
         return bool(state.declared) or any(salvo.kind == "rockets" for salvo in state.salvos)
 
     def _leave(self, *phases: Phase) -> None:

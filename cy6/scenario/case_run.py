@@ -119,6 +119,15 @@ def _expectation(player: Player, expect: Expectation) -> Iterator[str]:
     return _differences(player, expect, before)
 
 
+def _hits(battle: Battle, state: State, expect: Expectation) -> Iterator[str]:
+    """Compare the hits on targets below."""
+    for target, hits in (expect.hits or {}).items():
+        if target not in battle.targets:
+            yield f"unknown target {target!r}" + guess(target, battle.targets)
+        elif (found := dict(state.hits).get(target, 0)) != hits:
+            yield f"{target} should have {hits} hits, and has {found}"
+
+
 def _differences(player: Player, expect: Expectation, before: State) -> Iterator[str]:
     """Compare; turn and phase may be those before what was ordered came about."""
     battle, state = player.game.battle, player.game.state
@@ -131,6 +140,7 @@ def _differences(player: Player, expect: Expectation, before: State) -> Iterator
     for side, value in (expect.vp or {}).items():
         if points.get(side) != value:
             yield f"{side} should have {value} victory points, and has {points.get(side, 'no such side')}"
+    yield from _hits(battle, state, expect)
     if expect.phase is not None and expect.phase not in (before.phase, state.phase):
         yield f"the phase should be {expect.phase}, and is {state.phase}"
     for side, wanted in (expect.sees or {}).items():

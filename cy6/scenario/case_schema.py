@@ -180,6 +180,7 @@ class Expectation(Strict):
 
     aircraft: dict[Identifier, Expected] = Field(default_factory=dict)
     vp: dict[Identifier, Annotated[int, whole(0, 999)]] | None = None
+    hits: dict[Identifier, Count] | None = None
     sees: dict[Identifier, tuple[Identifier, ...]] | None = None
     phase: PhaseName | None = None
     turn: Annotated[int, whole(1, 1000)] | None = None

@@ -108,7 +108,7 @@ def differing(traits: Traits, ruleset: Ruleset) -> dict[str, Any]:
         "ammunition_crew": traits.ammunition_as or "",
         "ammunition_used": int(traits.ammunition_used or 0),
         "shields": traits.shields or 0,
-        "loaded": int(traits.loaded if traits.loaded is not None else carries_load(traits)),
+        "loaded": int(sets_out_loaded(traits)),
         "rockets": traits.rockets or 0,
         "air_bombs": traits.air_bombs or 0,
         "decoys": traits.decoys or 0,
@@ -134,8 +134,10 @@ def load_of(bombs: BombLoad | None, ruleset: Ruleset) -> str:
     return next(name for name, most in limits.items() if most < 0 or (bombs.kg or 0) <= most)
 
 
-def carries_load(traits: Traits) -> bool:
-    """Tell whether an aircraft sets out with bombs or a torpedo, and so loaded: B3.12."""
+def sets_out_loaded(traits: Traits) -> bool:
+    """Tell whether an aircraft sets out loaded: with bombs or a torpedo, unless its file says no (B3.12)."""
+    if traits.loaded is not None:
+        return traits.loaded
     return traits.bombs is not None or bool(traits.torpedo)
 
 
