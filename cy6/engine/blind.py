@@ -139,6 +139,12 @@ def next_plots(battle: Battle, ahead: Ahead) -> tuple[Plot, ...]:
     return tuple(dict.fromkeys(plot for plots in each for plot in plots))
 
 
+def speed_of(battle: Battle, before: Ahead, plot: Plot) -> int:
+    """Give the speed at which a move is foreseen, of those that an aircraft may have then."""
+    fitting = (s for s in before.speeds if plot in _plots(battle, evolve(before.stand, speed=s)))
+    return next(fitting, before.speeds[0])
+
+
 # The orders --------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from cy6.core.orders import (
     AttackSurface,
     Deploy,
+    Exit,
     Fire,
     FireFlak,
     FireRockets,
@@ -16,11 +17,10 @@ from cy6.core.orders import (
     HoldFlak,
     Order,
     PlotFlak,
-    PlotMove,
     Tail,
 )
 from cy6.core.state import Aircraft, State
-from cy6.engine import Decision, phases
+from cy6.engine import Decision, blind, phases
 from cy6.engine.decide import Kind
 from cy6.tables.battle import Battle
 
@@ -62,8 +62,8 @@ def _order_below(state: State, id: str) -> Order | None:
 
 
 _PHASE_KIND: Final[dict[str, Kind]] = {
-    "deploy": "deploy", "tailing": "tail", "plot-tailed": "plot", "plot": "plot", "flak": "flak",
-    "fire": "fire", "surface": "attack",
+    "deploy": "deploy", "tailing": "tail", "border": "exit", "plot-tailed": "plot", "plot": "plot",
+    "flak": "flak", "fire": "fire", "surface": "attack",
 }  # fmt: skip
 
 
@@ -71,8 +71,10 @@ def _answer(state: State, aircraft: Aircraft) -> Order | None:
     """Give what an aircraft has been told to do in the present phase."""
     if state.phase == "deploy" and aircraft.is_present:
         return Deploy(aircraft.id, aircraft.place, aircraft.heading, aircraft.tal, aircraft.speed)
-    if state.phase in ("plot", "plot-tailed") and aircraft.plot:
-        return PlotMove(aircraft.id, aircraft.plot)
+    if state.phase == "border" and aircraft.border:
+        return Exit(aircraft.id, "leave" if aircraft.border == "leave" else "enter")
+    if state.phase in ("plot", "plot-tailed") and (route := blind.route_of(aircraft)):
+        return blind.order_of(aircraft.id, route)
     if state.phase == "tailing":
         return Tail(aircraft.id, aircraft.quarry)
     for shot in state.declared:

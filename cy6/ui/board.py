@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from cy6.core.state import Aircraft, State
 from cy6.hexes import Hex, format_hex
 from cy6.tables.battle import Battle
-from cy6.ui import below_board, counters, fields, ground, notes
+from cy6.ui import below_board, counters, fields, ground, notes, sky
 from cy6.ui.camera import Camera
 from cy6.ui.counters import Ghost, Look
 from cy6.ui.geometry import Point, Rect
@@ -87,6 +87,7 @@ def lying(battle: Battle, view: State, camera: Camera, style: Style, marks: Mark
     setting = battle.setting
     items: list[Item] = [HexGrid(camera, setting.columns, setting.rows, LINE, GROUND)]
     items += ground.zones(battle, camera, style)
+    items += [*sky.clouds(battle, view, camera, style), *sky.counters(battle, view, camera, style)]
     items += ground.edges(battle, camera, style)
     chosen = chosen_of(view, marks)
     return items + (_overlays(battle, chosen, camera, style, marks) if chosen else [])

@@ -22,12 +22,12 @@ from cy6.core.orders import (
     TryHx,
 )  # fmt: skip
 from cy6.core.state import Aircraft, Plot, State
-from cy6.engine import Decision, moving
+from cy6.engine import Decision, blind, moving
 from cy6.hexes import HEADINGS, distance
 from cy6.lab.odds import chance
 from cy6.rules import control, crew, movement, order, plotting
 from cy6.tables.battle import Battle
-from cy6.ui import below, keeping, outlook, plots, shots
+from cy6.ui import ahead, below, keeping, outlook, plots, shots
 from cy6.ui.choice import Choice, Mood, percent, spans
 from cy6.ui.counters import Ghost
 from cy6.ui.plots import ghost_of, plotted_ghost
@@ -42,6 +42,10 @@ def choices(
     if decision.kind in below.KINDS:
         return below.choices(battle, view, decision, legal, now)
     aircraft = battle.find(view, decision.actor)
+    if view.phase == "border":
+        return tuple(ahead.border(battle, aircraft, order, now) for order in legal)
+    if decision.kind == "plot" and blind.must_plot_ahead(battle, view, aircraft):
+        return ahead.moves(battle, view, aircraft, legal, now)
     if decision.kind == "plot":
         return plots.plots(battle, view, aircraft, legal, now)
     if decision.kind == "fire":

@@ -23,6 +23,7 @@ from cy6.ui.viewer import Viewer
 from cy6.ui.wording import tell
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
+AWAY: Final = {"waiting": "not yet here", "border": "in the clouds beyond the band", "unseen": "not in sight"}
 
 
 class Spoken(NamedTuple):
@@ -141,9 +142,7 @@ def standing_words(battle: Battle, view: State) -> tuple[str, ...]:
     for aircraft in view.aircraft:
         name = f"{aircraft.id} of {battle.side(aircraft.side).name}"
         if not aircraft.is_present:
-            lines.append(
-                f"{name}: {fate(battle, aircraft) if aircraft.status != 'waiting' else 'not yet here'}"
-            )
+            lines.append(f"{name}: {AWAY.get(aircraft.status) or fate(battle, aircraft)}")
             continue
         where = f"at {format_hex(aircraft.place)} heading {HEADINGS[aircraft.heading]}"
         state = "" if aircraft.status == "flying" else ", out of control"

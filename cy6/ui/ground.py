@@ -18,6 +18,8 @@ def zones(battle: Battle, camera: Camera, style: Style) -> list[Item]:
     """Draw airfields as ground and smoke as veils, each with its name."""
     items: list[Item] = []
     for zone in battle.setting.zones:
+        if zone.kind == "cloud":
+            continue
         if zone.kind == "airfield":
             paved = mix(LINE, QUIET, 0.3)
             items += [Polygon(camera.corners(place, 0.9), paved, None, 1, 200) for place in zone.hexes]

@@ -23,7 +23,7 @@ def layered(battle: Battle, view: State, camera: Camera, style: Style, marks: Ma
     asked = (marks.overlays, marks.refused, chosen) if chosen is not None else ()
     lying = Kept(
         "lying",
-        (battle, style, asked),
+        (battle, style, asked, view.clouds, view.counters),
         camera,
         lambda seen: tuple(board.lying(battle, view, seen, style, marks)),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cy6.core.sight import Zones
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine.formations import would_lose
 from cy6.lab.odds import chance
@@ -28,15 +29,15 @@ def bearing(battle: Battle, view: State, after: Aircraft) -> Bearing:
     """Find, by arcs, ranges and levels, who bears on whom with every enemy as it stands now."""
     enemies = [other for other in view.aircraft if other.is_present and other.side != after.side]
     return Bearing(
-        tuple(enemy.id for enemy in enemies if bears(battle, after, enemy)),
-        tuple(enemy.id for enemy in enemies if bears(battle, enemy, after)),
+        tuple(enemy.id for enemy in enemies if bears(battle, after, enemy, view.clouds)),
+        tuple(enemy.id for enemy in enemies if bears(battle, enemy, after, view.clouds)),
     )
 
 
-def bears(battle: Battle, shooter: Aircraft, target: Aircraft) -> bool:
+def bears(battle: Battle, shooter: Aircraft, target: Aircraft, clouds: Zones = ()) -> bool:
     """Tell whether any gun of an aircraft bears on another by arc, range and level."""
     line = guns_of.line_of_fire(shooter, target)
-    if guns_of.around_faults(battle, line):
+    if guns_of.around_faults(battle, line, clouds):
         return False
     return any(
         MOMENTARY.issuperset(guns_of.gun_faults(battle, line, gun))

@@ -224,7 +224,11 @@ def _aircraft_row(style: Style, place: Rect, battle: Battle, aircraft: Aircraft,
 
 
 def _gone_words(aircraft: Aircraft) -> str:
-    return {"waiting": "waiting", "destroyed": "destroyed", "exited": "gone home"}.get(aircraft.status, "")
+    words = {
+        "waiting": "waiting", "destroyed": "destroyed", "exited": "gone home", "border": "in the clouds",
+        "unseen": "not in sight",
+    }  # fmt: skip
+    return words.get(aircraft.status, "")
 
 
 def log(scene: Scene, style: Style, rect: Rect, said: Sequence[Said], back: int, lit: int = -1) -> None:

@@ -53,7 +53,7 @@ def plot(
     if not landing.exits and (met := friends.get((landing.place, landing.tal))):
         warnings = (*warnings, f"ends in one place with {', '.join(met)}: collision check (B3.11)")
     mood: Mood = "chosen" if order == now else "leaves" if landing.exits else "open"
-    where = edge_words(landing.exits) if landing.exits else _end_words(landing)
+    where = edge_words(landing.exits) if landing.exits else end_words(landing)
     return Choice(
         order,
         str(order.plot),
@@ -73,7 +73,8 @@ def _usual(open_: Sequence[int], present: int) -> int:
     return min(open_, key=lambda speed: (abs(speed - present), speed), default=0)
 
 
-def _end_words(landing: Landing) -> str:
+def end_words(landing: Landing) -> str:
+    """Write where a move ends."""
     return format_place(landing.place, landing.heading)
 
 
@@ -84,7 +85,7 @@ def move_lines(battle: Battle, aircraft: Aircraft, plot: Plot, landing: Landing)
     speeds = plotting.speeds(flight, plot)
     lines = [f"{name}, {KINDS[landing.kind]}"]
     if not landing.exits:
-        lines.append(f"ends at {_end_words(landing)}, level {landing.tal}")
+        lines.append(f"ends at {end_words(landing)}, level {landing.tal}")
     with_hx = f"; with a passed Hx check {spans(speeds.with_hx)}" if speeds.with_hx else ""
     lines.append(f"final speed {spans(speeds.open) or 'none'}{with_hx}")
     if landing.climbing:

@@ -1,0 +1,136 @@
+"""Clouds, counters and moves plotted ahead in the window; what hides changes no pixel for the others: B11."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from cy6.core.notation import parse
+from cy6.core.orders import Exit, PlotMove
+from cy6.core.state import CloudTable, Zone
+from cy6.engine import Game
+from cy6.hexes import parse_hex, within
+from cy6.ui.paint import Painter
+from cy6.ui.palette import Style
+from cy6.ui.session import Session
+from cy6.ui.table import Table
+from tests.helpers import table
+from tests.ui.sitting import SIZE, every_label, take_seat
+
+BANK = Zone("bank", "cloud", "Bank", within(parse_hex("2014"), 2), 6, 2)
+FW, SPIT = "fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc skilled 2026S tal4 speed3"
+
+
+def sit_down(*specs: str, people: tuple[str, ...] = (), **setting: object) -> Table:
+    """Sit down at the table of a game."""
+    battle, _ = table(*specs, **setting)  # type: ignore[arg-type]
+    return Table(Session(Game(battle, seed=1), people))
+
+
+def frame(painter: Painter, screen: Table) -> bytes:
+    surface = pygame.Surface(SIZE)
+    painter.paint(surface, screen.scene(*SIZE, Style(1.0, painter.measure)))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def labels(screen: Table) -> str:
+    """Give all that is written."""
+    scene = screen.scene(*SIZE, Style(1.0, Painter().measure))
+    return " ".join(label.text for label in every_label(scene.items))
+
+
+@pytest.mark.rule("C2.1.2")
+def test_clouds_are_drawn_with_their_levels() -> None:
+    screen = sit_down(FW, SPIT, zones=(BANK,))
+    take_seat(screen.session)
+    assert "Bank, level 2-6" in labels(screen)
+    laid = sit_down(FW, SPIT, cloud_table=CloudTable(1, 8, 0, 3, 3))
+    take_seat(laid.session)
+    assert "Cloud 1, level 3" in labels(laid)
+
+
+@pytest.mark.rule("C2.1.3")
+def test_in_a_cloud_one_move_after_the_other_is_plotted_until_it_is_out() -> None:
+    session = sit_down(FW, SPIT, zones=(BANK,)).session
+    take_seat(session)
+    assert session.selected == "fw"
+    first = session.all_choices()
+    still = next(c for c in first if "still in the cloud" in c.note)
+    assert isinstance(still.order, PlotMove)
+    assert session.play(still.order)
+    assert session.selected == "fw"
+    assert session.unanswered() == ("fw",)
+    second = session.all_choices()
+    assert all(isinstance(c.order, PlotMove) and c.order.plot == still.order.plot for c in second)
+    out = next(c for c in second if "out of the cloud" in c.note)
+    assert session.play(out.order)  # type: ignore[arg-type]
+    assert session.unanswered() == ()
+    session.commit()
+    assert "blue" in session.game.state.committed
+
+
+@pytest.mark.rule("C2.2")
+def test_in_the_clouds_beyond_the_band_a_person_chooses_to_come_back_or_to_fly_home() -> None:
+    screen = sit_down("fw blue fw-190a-4 skilled 2014N tal6 speed3", SPIT, cloud_borders=("climb",))
+    session = screen.session
+    take_seat(session)
+    for order in ("plot fw C F3", "done blue", "plot spit L F3", "done red"):
+        session.game.play(parse(order))
+    while session.game.state.phase != "border":
+        session.game.play(session.game.default(session.game.decisions()[0]))
+    session._settle(())
+    take_seat(session)
+    titles = {choice.title: choice.order for choice in session.all_choices()}
+    assert titles == {"Come back later": Exit("fw"), "Fly home": Exit("fw", "leave")}
+    assert "in the clouds" in labels(screen)
+    session.confirm()
+    assert session.actors()[0].answer == Exit("fw")
+
+
+def fog(start: str, **setting: object) -> Table:
+    """Let red look at a table where blue hides."""
+    return sit_down(
+        start, SPIT, people=("red",), rules=("spotting",), visibility=(3, 1),
+        **setting,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("C4.6.1")
+def test_a_hidden_aircraft_changes_no_pixel_of_the_other_sides_screen() -> None:
+    pictures = []
+    for start, plot in ((FW, "L F3"), ("fw blue fw-190a-4 skilled 4025SE tal1 speed2", "L R22")):
+        painter, screen = Painter(), fog(start)
+        session = screen.session
+        take_seat(session)
+        found = [frame(painter, screen)]
+        for key in ("tab", "r", "g", "h", "/", "page up", "home"):
+            screen.press(key)
+            found.append(frame(painter, screen))
+        session.play_other(parse(f"plot fw {plot}"))
+        session.play_other(parse("done blue"))
+        session.play(parse("plot spit L F3"))
+        session.play(parse("done red"))
+        while (others := session.others()) or session.game.state.turn == 1:
+            decision = others[0] if others else session.game.decisions()[0]
+            order = session.game.default(decision)
+            session.play_other(order) if others else session.play(order)
+            take_seat(session)
+        found.append(frame(painter, screen))
+        pictures.append(found)
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.rule("C4.6.2")
+def test_counters_stand_for_what_is_not_known() -> None:
+    screen = fog(
+        FW.replace("2014N", "2018S"), forces={"fw": {"decoys": 1}},
+    )  # fmt: skip
+    take_seat(screen.session)
+    told = labels(screen)
+    assert "?1" in told
+    assert "not in sight" in told
