@@ -23,7 +23,8 @@ import yaml
 ROOT = Path(__file__).resolve().parent.parent
 INDEX = Path("docs") / "rules-index.yaml"
 REPORT = Path("docs") / "rules-coverage.md"
-RULINGS = frozenset(f"R{n}" for n in range(1, 41))
+RULINGS = Path("docs") / "rulings.md"
+RULING = re.compile(r"^\| (R\d+) ", re.MULTILINE)
 CHAPTERS = re.compile(r"(?:A[1-7]|B[1-6]|C[1-6]|D[1-3])\Z")
 CITATION = re.compile(r"(?<![\w.])([A-D]\d(?:\.\d+)*[a-z]?)(?!\.?\w)")
 
@@ -118,9 +119,10 @@ def measure(root: Path, stage: Stage | None = None) -> Coverage:
     index = read_index(root / INDEX)
     cited, tested = find_cited(root), find_tested(root)
     known = {rule.id for rule in index} | {rule.id.split(".")[0] for rule in index}
+    rulings = set(RULING.findall((root / RULINGS).read_text(encoding="utf-8")))
     strangers = [
         *(f"{places[0]} cites {id}" for id, places in cited.items() if _is_typo(id, known)),
-        *(f"{places[0]} is marked {id}" for id, places in tested.items() if id not in known | RULINGS),
+        *(f"{places[0]} is marked {id}" for id, places in tested.items() if id not in known | rulings),
     ]
     counted = tuple(r for r in index if not r.heading and stage in (None, r.stage))
     return Coverage(counted, cited, tested, tuple(sorted(strangers)))
@@ -143,7 +145,7 @@ def report(coverage: Coverage) -> str:
         modules = ", ".join(_short(path) for path in coverage.cited.get(rule.id, ())) or "-"
         lines.append(f"| {rule.id} | {rule.title} | {stage} | {modules} | {_count(coverage, rule.id)} |")
     lines += ["", "## Rulings", "", "| ruling | tests |", "|---|---|"]
-    rulings = sorted(RULINGS & coverage.tested.keys(), key=lambda id: int(id[1:]))
+    rulings = sorted((id for id in coverage.tested if id[0] == "R"), key=lambda id: int(id[1:]))
     lines += [f"| {id} | {_count(coverage, id)} |" for id in rulings]
     return "\n".join(lines) + "\n"
 

@@ -16,6 +16,7 @@ from cy6.replay import tell, tell_all
 from cy6.tables.battle import Battle
 from tests.helpers import table
 from tests.replay.games import melee, play_on, swede
+from tests.replay.test_telling_formations import TOLD_FORMATIONS
 from tests.replay.test_telling_ground import TOLD as TOLD_BELOW
 from tests.replay.test_telling_sight import TOLD_SIGHT
 
@@ -172,7 +173,7 @@ def test_what_only_keeps_the_books_is_not_told(battle: Battle) -> None:
 
 def test_every_kind_of_event_is_told_or_left_out_on_purpose() -> None:
     spoken_of = {type(event) for event, _ in TOLD} | {type(event) for event in SILENT} | {e.Rolled}
-    spoken_of |= {type(event) for event, _ in (*TOLD_BELOW, *TOLD_SIGHT)}
+    spoken_of |= {type(event) for event, _ in (*TOLD_BELOW, *TOLD_SIGHT, *TOLD_FORMATIONS)}
     assert spoken_of == set(get_args(Event))
 
 

@@ -24,6 +24,7 @@ def house(tmp_path: Path) -> Path:
     for folder in ("docs", "cy6/rules", "tests/cases", "scenarios"):
         (tmp_path / folder).mkdir(parents=True)
     write(tmp_path, "docs/rules-index.yaml", INDEX)
+    write(tmp_path, "docs/rulings.md", "| R13 Who | green | B3.10 |\n| R40 Undo | refused | B2.1 |\n")
     return tmp_path
 
 

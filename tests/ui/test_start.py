@@ -150,7 +150,7 @@ def test_the_picture_shows_who_begins_where() -> None:
 def test_the_picture_follows_the_options() -> None:
     shell, page = opened()
     light(shell, "Finland the Brave")
-    shell.press("4")
+    shell.press("9")
     battle = page.battle()
     assert battle is not None
     assert "i-15bis" in {group.type for group in groups(battle)}
