@@ -94,33 +94,32 @@ def lying(battle: Battle, view: State, camera: Camera, style: Style, marks: Mark
 
 
 def standing(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> list[Item]:
-    """Draw what the pointer does not change: what can be chosen, links, ways flown, aircraft, plots."""
+    """Draw what seldom changes: what can be chosen, links, ways flown and plotted."""
     present = [aircraft for aircraft in view.aircraft if aircraft.is_present]
     items: list[Item] = [item for spot in marks.spots for item in _spot(at_rest(spot), camera, style)]
     items += _links(present, marks.links, camera, style)
     items += [item for trail in marks.trails for item in _trail(battle, view, trail, camera, style)]
     if battle.targets or battle.batteries:
         items += below_board.things(battle, view, camera, style, marks.selected, marks.overlays)
-    still = [aircraft for aircraft in present if not is_on_its_way(aircraft)]
-    items += aircraft_items(battle, still, camera, style, marks.selected)
     for end in marks.plotted:
-        items += _ghost(battle, view, end, camera, style)
+        items += counters.ghost_way(end, camera, style, _colour_of(battle, view, end))
     return items
 
 
 def passing(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> list[Item]:
-    """Draw what may differ in the next frame: what is lit, who is on its way, what the pointer shows."""
+    """Draw what may differ in the next frame: what is lit, the aircraft, ends, what the pointer shows."""
     items = [item for spot in marks.spots if spot.mood == "chosen" for item in _spot(spot, camera, style)]
     items += [item for bear in marks.bears for item in _bear(bear, camera, style)]
-    flying = [aircraft for aircraft in view.aircraft if aircraft.is_present and is_on_its_way(aircraft)]
-    items += aircraft_items(battle, flying, camera, style, marks.selected)
+    present = [aircraft for aircraft in view.aircraft if aircraft.is_present]
+    items += aircraft_items(battle, present, camera, style, marks.selected)
+    items += [_end(battle, view, end, camera, style, _colour_of(battle, view, end)) for end in marks.plotted]
     if marks.considered:
-        items += _ghost(battle, view, marks.considered, camera, style, ACCENT)
+        items += counters.ghost_way(marks.considered, camera, style, ACCENT)
+        items.append(_end(battle, view, marks.considered, camera, style, ACCENT))
     chosen = chosen_of(view, marks)
     if chosen and "arcs" in marks.overlays:
         items += fields.legend(battle, chosen, camera, style)
-    around = [a.place for a in view.aircraft if a.is_present]
-    items += notes.notes(marks.notes, camera, style, around)
+    items += notes.notes(marks.notes, camera, style, [aircraft.place for aircraft in present])
     return items + _hover(battle, marks, camera, style)
 
 
@@ -218,13 +217,13 @@ def _gap(a: Point, b: Point) -> float:
     return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
 
 
-def _ghost(
-    battle: Battle, view: State, end: Ghost, camera: Camera, style: Style, colour: Colour | None = None
-) -> list[Item]:
-    aircraft = battle.find(view, end.id)
-    side = side_index(battle, aircraft.side)
-    kind = name_of(battle.type_of(aircraft))
-    return counters.ghost(end, camera, style, side, kind, colour or counters.side_colour(side))
+def _end(battle: Battle, view: State, end: Ghost, camera: Camera, style: Style, colour: Colour) -> Item:
+    kind = name_of(battle.type_of(battle.find(view, end.id)))
+    return counters.ghost_end(end, camera, style, kind, colour)
+
+
+def _colour_of(battle: Battle, view: State, end: Ghost) -> Colour:
+    return counters.side_colour(side_index(battle, battle.find(view, end.id).side))
 
 
 def _trail(battle: Battle, view: State, trail: Ghost, camera: Camera, style: Style) -> list[Item]:

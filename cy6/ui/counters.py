@@ -98,7 +98,7 @@ def stamp(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> Stamp
     shows = (aircraft.heading, aircraft.tal, aircraft.speed, aircraft.status, aircraft.damage)
     return Stamp(
         centre_of(aircraft, camera, style, look),
-        round(size * 2.2) + style.px(16),
+        round(size * (1.3 + 0.06 * max(aircraft.tal, 0))) + style.px(10),  # the shadow falls furthest
         (look._replace(name="", stacked=0), shows, size, style),
         lambda centre: tuple(drawn(aircraft, centre, size, style, look)),
     )
@@ -215,15 +215,18 @@ def name(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[I
     if not look.name:
         return []
     size = radius(camera, style)
-    px, py = camera.to_pixel(aircraft.place)
-    dx, dy = stack_offset(camera, style, look.stacked)
+    x, y = centre_of(aircraft, camera, style, look)
     below = size * (1.28 if side_shape(look.side) == "diamond" else 1.12) + style.px(8)
     size_px = style.px(12 if size < style.px(26) else 13)
-    at = (px + dx, py + dy + below)
     w, h = style.measure(look.name, size_px, False) + style.px(6), round(size_px * 1.15)
-    ground = Rect(round(at[0] - w / 2), round(at[1] - h / 2), w, h)
     ink = ACCENT if look.emphasis == "selected" else TEXT
-    return [Box(ground, BACKGROUND, None, style.px(3), 1, 150), Label(look.name, at, size_px, ink, "centre")]
+
+    def make(at: Point) -> tuple[Item, ...]:
+        ground = Rect(round(at[0] - w / 2), round(at[1] - h / 2), w, h)
+        box = Box(ground, BACKGROUND, None, style.px(3), 1, 150)
+        return box, Label(look.name, at, size_px, ink, "centre")
+
+    return [Stamp((x, y + below), w // 2 + style.px(8), ("name", look.name, w, size_px, ink), make)]
 
 
 class Ghost(NamedTuple):
@@ -237,26 +240,46 @@ class Ghost(NamedTuple):
     tal: int
 
 
-def ghost(end: Ghost, camera: Camera, style: Style, side: int, kind: str, colour: Colour) -> list[Item]:
-    """Draw an end as an outline joined to its aircraft by a dashed path."""
-    size = radius(camera, style)
+def ghost_way(end: Ghost, camera: Camera, style: Style, colour: Colour) -> list[Item]:
+    """Draw the dashed path from an aircraft to its end."""
     points = [camera.to_pixel(end.start), *(camera.to_pixel(place) for place in end.path)]
-    centre = camera.to_pixel(end.place)
     items: list[Item] = []
     if len(points) > 1:
-        items.append(Stroke(_shortened(points, size), colour, style.px(2), style.px(6)))
+        way = _shortened(points, radius(camera, style))
+        items.append(Stroke(way, colour, style.px(2), style.px(6)))
     for place in end.path[:-1]:
         items.append(Disc(camera.to_pixel(place), style.px(2.5), colour))
-    items.append(Polygon(placed(kind, centre, size * 0.86, end.heading), None, BACKGROUND, style.px(5)))
-    items.append(Polygon(placed(kind, centre, size * 0.86, end.heading), None, colour, style.px(2)))
+    return items
+
+
+def ghost_end(end: Ghost, camera: Camera, style: Style, kind: str, colour: Colour) -> Stamp:
+    """Draw an end as an outline, which the painter keeps for every end that looks like it."""
+    size = radius(camera, style)
+    key = ("end", kind, end.heading, end.tal, size, style, colour)
+    return Stamp(
+        camera.to_pixel(end.place),
+        round(size * 1.6) + style.px(16),
+        key,
+        lambda centre: tuple(_outlined(end, centre, size, style, kind, colour)),
+    )
+
+
+def _outlined(end: Ghost, centre: Point, size: float, style: Style, kind: str, colour: Colour) -> list[Item]:
+    shape = placed(kind, centre, size * 0.86, end.heading)
+    items: list[Item] = [
+        Polygon(shape, None, BACKGROUND, style.px(5)),
+        Polygon(shape, None, colour, style.px(2)),
+    ]
     nose = direction(end.heading)
     tip = (centre[0] + nose[0] * size * 1.05, centre[1] + nose[1] * size * 1.05)
     items.append(_arrow(tip, end.heading, max(size * 0.2, style.px(4)), colour))
     at = (centre[0] - size * 0.78, centre[1] - size * 0.78)
     text = max(round(size * 0.5), style.px(11))
-    items.append(Disc(at, text * 0.72, BACKGROUND))
-    items.append(Label(str(end.tal), at, text, colour, "centre", "bold"))
-    return items
+    return [
+        *items,
+        Disc(at, text * 0.72, BACKGROUND),
+        Label(str(end.tal), at, text, colour, "centre", "bold"),
+    ]
 
 
 def _arrow(tip: Point, heading: int, size: float, colour: Colour) -> Item:

@@ -38,8 +38,7 @@ def layered(battle: Battle, view: State, camera: Camera, style: Style, marks: Ma
 
 
 def _standing(view: State, marks: Marks) -> tuple[object, ...]:
-    """Give what the standing layer shows."""
-    aircraft = tuple(a for a in view.aircraft if a.is_present and not board.is_on_its_way(a))
+    """Give what the standing layer shows: links lead to aircraft wherever those stand, targets are hit."""
+    places = tuple((a.id, a.place) for a in view.aircraft if a.is_present) if marks.links else ()
     spots = tuple(board.at_rest(spot) for spot in marks.spots)
-    at_rest = replace(marks, hovered=None, considered=None, bears=(), notes=(), spots=spots)
-    return (aircraft, at_rest)
+    return (places, view.hits, replace(marks, hovered=None, considered=None, bears=(), notes=(), spots=spots))

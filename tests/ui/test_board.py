@@ -16,6 +16,7 @@ from cy6.ui.items import Box, Disc, Label, Polygon, Stroke, labels
 from cy6.ui.palette import ACCENT, DANGER, SIDES, TEXT, Style
 from cy6.ui.silhouettes import outline, placed
 from tests.helpers import table
+from tests.ui.sitting import every_item
 
 STYLE = Style()
 CAMERA = Camera(Rect(0, 0, 800, 600), 30, 20, 20)
@@ -87,7 +88,8 @@ def test_a_plotted_end_never_looks_like_the_aircraft() -> None:
     aircraft = state.aircraft[0]
     end = Ghost("fw", aircraft.place, (parse_hex("2013"), parse_hex("2012")), parse_hex("2012"), 0, 4)
     solid = counters.counter(aircraft, CAMERA, STYLE, Look(0, "fighter"))
-    hollow = counters.ghost(end, CAMERA, STYLE, 0, "fighter", ACCENT)
+    way = counters.ghost_way(end, CAMERA, STYLE, ACCENT)
+    hollow = [*way, *counters.ghost_end(end, CAMERA, STYLE, "fighter", ACCENT).items]
     silhouettes = [
         item for item in hollow if isinstance(item, Polygon) and len(item.points) == len(outline("fighter"))
     ]
@@ -111,7 +113,7 @@ def test_aircraft_in_one_hex_are_fanned_out_and_the_selected_one_is_on_top() -> 
         "a blue fw-190a-4 2014N tal4", "b blue fw-190a-4 2014N tal2", "c red spitfire-vc 2014N tal6"
     )
     items = board.aircraft_items(battle, list(state.aircraft), CAMERA, STYLE, "b")
-    names = [item for item in items if isinstance(item, Label) and item.text in "abc"]
+    names = [item for item in every_item(items) if isinstance(item, Label) and item.text in "abc"]
     assert [name.text for name in names] == ["a", "c", "b"]
     assert len({name.at for name in names}) == 3
 

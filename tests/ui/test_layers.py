@@ -17,7 +17,21 @@ from cy6.ui import board, layers
 from cy6.ui.board import Marks
 from cy6.ui.camera import Camera, fitted
 from cy6.ui.geometry import Rect
-from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Scene, Stamp, labels
+from cy6.ui.items import (
+    Box,
+    Clipped,
+    Disc,
+    HexGrid,
+    Item,
+    Kept,
+    Label,
+    Pane,
+    Polygon,
+    Scene,
+    Stamp,
+    Stroke,
+    labels,
+)
 from cy6.ui.paint import Canvas, Painter
 from cy6.ui.palette import Style
 from tests.helpers import table
@@ -146,7 +160,7 @@ def test_stamps_of_one_key_are_the_same_wherever_they_are(battle: Battle) -> Non
 
     def stamps(*aircraft: Aircraft) -> list[Stamp]:
         items = board.aircraft_items(battle, list(aircraft), camera, STYLE, "")
-        return [item for item in items if isinstance(item, Stamp)]
+        return [item for item in items if isinstance(item, Stamp)][: len(aircraft)]  # their names come after
 
     keys = {stamp.key for stamp in stamps(*view.aircraft)}
     assert len(keys) == 3
@@ -154,6 +168,32 @@ def test_stamps_of_one_key_are_the_same_wherever_they_are(battle: Battle) -> Non
     assert stamps(evolve(first, place=Hex(9, 2)))[0].key in keys
     for change in ({"tal": 6}, {"speed": 1}, {"heading": 2}, {"damage": "engine"}, {"status": "ooc"}):
         assert stamps(evolve(first, **change))[0].key not in keys
+
+
+def reach_of(item: Item, at: tuple[float, float]) -> float:
+    """Give how far an item lies from a point, in the direction of an axis."""
+    if isinstance(item, Disc):
+        return max(abs(item.centre[i] - at[i]) for i in (0, 1)) + item.radius
+    if isinstance(item, Label):
+        return max(abs(item.at[i] - at[i]) for i in (0, 1)) + 0.6 * item.size
+    if isinstance(item, Box):
+        x, y = item.rect.centre
+        return max(abs(x - at[0]) + item.rect.w / 2, abs(y - at[1]) + item.rect.h / 2)
+    points = item.points if isinstance(item, Polygon | Stroke) else ()
+    return max(max(abs(x - at[0]), abs(y - at[1])) for x, y in points)
+
+
+@pytest.mark.parametrize("zoom", [4.0, 13.0, 22.0, 48.0, 96.0])
+def test_nothing_of_a_stamp_lies_outside_its_reach(zoom: float) -> None:
+    battle, state = table(
+        "a blue fw-190a-4 0404N tal9 speed5 engine", "b red b-17f 0606S tal1 speed1 airframe ooc",
+        "c red i-16-18 0808NE tal6 speed3",
+    )  # fmt: skip
+    camera = fitted(VIEW, 20, 15, 10)._replace(zoom=zoom)
+    for item in board.aircraft_items(battle, list(state.aircraft), camera, STYLE, "b"):
+        assert isinstance(item, Stamp)
+        if item.key[0] != "name":  # type: ignore[index]
+            assert max(reach_of(part, item.at) for part in item.items) <= item.reach
 
 
 def test_a_pane_is_painted_again_when_an_item_differs() -> None:
