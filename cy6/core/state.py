@@ -78,9 +78,9 @@ class Attack(NamedTuple):
     attacker: str
     target: str
     means: Means
-    band: Band
-    tal: int
-    crew: Skill
+    band: Band = "surface-low"
+    tal: int = 1
+    crew: Skill = "green"
     dives: int = 0  # a dive bomber that dived on it, C3.3
     released: int = 0  # let go in the course of its move, C3.1.1
 

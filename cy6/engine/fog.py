@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from cy6.core import events as e
-from cy6.core.state import Aircraft, Shot, State, evolve
+from cy6.core.state import Aircraft, Attack, Shot, State, evolve
 from cy6.engine import counters
 from cy6.tables.battle import Battle
 
@@ -61,6 +61,7 @@ def shroud(battle: Battle, state: State, side: str) -> State:
         rams=tuple(pair for pair in state.rams if not ids.intersection(pair)),
         spotted=tuple(pair for pair in state.spotted if pair[0] == side),
         attacks=tuple(attack for attack in state.attacks if attack.attacker not in ids),
+        flak=tuple(shot for shot in state.flak if shot.target not in ids),
         labels=tuple(pair for pair in state.labels if battle.owner(pair[0]) == side),
         counters=counters.shown(battle, state, ids),
         near_miss=None if state.near_miss and state.near_miss[1] in ids else state.near_miss,
@@ -160,6 +161,21 @@ def _salvo_burst(battle: Battle, event: e.SalvoBurst, ids: Ids) -> e.Event | Non
     return replace(event, salvo=event.salvo._replace(shooter=UNSEEN))
 
 
+def _surface_attacked(battle: Battle, event: e.SurfaceAttacked, ids: Ids) -> e.Event | None:
+    """Of an unseen attacker only the hits are known."""
+    if event.attack.attacker not in ids:
+        return event
+    if not event.hits:
+        return None
+    return replace(event, attack=Attack(UNSEEN, event.attack.target, event.attack.means), classes=())
+
+
+def _flak_burst(battle: Battle, event: e.FlakBurst, ids: Ids) -> e.Event | None:
+    """Shells are seen to burst, and near whom of those in sight."""
+    shot = event.shot._replace(target="") if event.shot.target in ids else event.shot
+    return replace(event, shot=shot, caught=_without(event.caught, ids))
+
+
 def _formed_up(battle: Battle, event: e.FormedUp, ids: Ids) -> e.Event | None:
     return None if event.leader in ids else replace(event, wingmen=_without(event.wingmen, ids))
 
@@ -203,6 +219,8 @@ _KNOWN: Final[dict[type, Any]] = {
     e.Destroyed: _destroyed,
     e.Fired: _fired,
     e.SalvoBurst: _salvo_burst,
+    e.SurfaceAttacked: _surface_attacked,
+    e.FlakBurst: _flak_burst,
     e.FormedUp: _formed_up,
     e.BrokeUp: _broke_up,
     e.GameEnded: lambda battle, event, ids: event,

@@ -20,7 +20,7 @@ def _with(battle: Battle, state: State, id: str, **changes: object) -> State:
 
 def rested(aircraft: Aircraft) -> Aircraft:
     """Begin a turn: a promise made is due now, and one that was due is over."""
-    if not (aircraft.promised or aircraft.busy):
+    if not aircraft.is_present or not (aircraft.promised or aircraft.busy):
         return aircraft
     owes = aircraft.promised == 1
     return evolve(

@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from cy6.core.orders import Fire, FireRockets, Hold, PlotAirBomb, PlotMove, React, Tail
+from cy6.core.orders import (
+    AttackSurface,
+    Fire,
+    FireFlak,
+    FireRockets,
+    Hold,
+    HoldAttack,
+    HoldFlak,
+    PlotAirBomb,
+    PlotFlak,
+    PlotMove,
+    React,
+    Tail,
+)
 from cy6.core.state import State
 from cy6.engine import fold, view, visible_all
 from cy6.engine.fog import Pairs, unseen
@@ -17,7 +30,10 @@ from cy6.replay.record import Keyframe, Step, line
 from cy6.replay.seek import states
 from cy6.tables.battle import Battle
 
-SEALED: Final = (Fire, FireRockets, Hold, PlotAirBomb, PlotMove, React, Tail)
+SEALED: Final = (
+    Fire, FireRockets, Hold, PlotAirBomb, PlotMove, React, Tail, FireFlak, PlotFlak, HoldFlak, AttackSurface,
+    HoldAttack,
+)  # fmt: skip
 
 
 def export_view(replay: Replay, side: str, path: Path) -> None:

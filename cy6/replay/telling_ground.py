@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cy6.core import events as e
 from cy6.core.state import Attack, FlakShot
+from cy6.engine.fog import UNSEEN
 from cy6.hexes import format_hex
 from cy6.tables.battle import Battle
 
@@ -46,8 +47,12 @@ def _declared(battle: Battle, event: e.AttackDeclared) -> str:
 
 
 def _attacked(battle: Battle, event: e.SurfaceAttacked) -> str:
-    one, hits = event.attack, {0: "miss", 1: "hit once"}.get(event.hits, f"hit {event.hits} times")
-    return f"the {_weapon(one)} of {one.attacker} {hits} {_target(battle, one.target)}"
+    one = event.attack
+    by = "an unseen attacker" if one.attacker == UNSEEN else one.attacker
+    target = _target(battle, one.target)
+    times = {1: "once", 2: "twice"}.get(event.hits, f"{event.hits} times")
+    words = f"hit {target} {times}" if event.hits else f"miss {target}"
+    return f"the {_weapon(one)} of {by} {words}"
 
 
 def _weapon(one: Attack) -> str:
