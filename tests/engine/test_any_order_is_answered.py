@@ -9,10 +9,10 @@ import pytest
 
 from cy6.core import orders as o
 from cy6.core.dice import Dice
-from cy6.core.ids import MANEUVERS, Band
+from cy6.core.ids import MANEUVERS, MEANS, Band
 from cy6.core.orders import Order
 from cy6.core.refusal import Refusal
-from cy6.core.state import Entry, Formation, Plot, Shot
+from cy6.core.state import Battery, Entry, Formation, Plot, Shot, Target
 from cy6.engine import Game, apply
 from cy6.hexes import at
 from cy6.rules import gunnery_shots
@@ -20,7 +20,7 @@ from tests.helpers import smoke, table
 
 EVERY_OPTION = (
     "green-confusion", "special-aiming", "gun-overload", "just-a-jam", "climb-dive-reaction",
-    "special-reaction", "low-flight", "bomber-plotting",
+    "special-reaction", "low-flight", "bomber-plotting", "near-miss-turn", "aircrew-survival",
 )  # fmt: skip
 CROWD = (
     "a axis a6m2 skilled 2014N tal3 speed3 rockets2",
@@ -37,6 +37,11 @@ CROWD = (
 )
 BANDS: tuple[tuple[Band, ...], ...] = (("low", "medium-bottom"), ("surface-low", "low"))
 FLOCKS = (Formation("pair", "b", ("c",)), Formation("trio", "h", ("j", "f")))
+FIELD = Target("field", "axis", "Field", "ship", (at(20, 19), at(20, 20)), 1, 2, 3, 9)
+GUNS_BELOW = (Battery("aa", "axis", "medium", at(20, 17)), Battery("heavy", "axis", "heavy", at(21, 17)))
+FORCES = {
+    "late": {"entry": Entry(turn=2, edges=("1", "4"))}, "h": {"bombs": "light"}, "j": {"torpedo": 1},
+}  # fmt: skip
 CODES = ("", "F1", "F3", "F31L", "L22", "R34", "L45", "F9", "X")
 CHANGES = (*CODES, "keep", "C", "D", "I-180", "SS-180")
 GUNS = ((), ("FF",), ("RT", "T3"), ("LMG",), ("FF", "LMG"), ("ZZ",))
@@ -59,6 +64,11 @@ def wishes(game: Game, rng: random.Random) -> Iterator[Order]:
     yield o.Place(id, plot)
     yield from (o.DropOut(id), o.BreakUp(rng.choice(("pair", "trio", id))))
     yield o.Exit(id, rng.choice(("enter", "leave")))
+    thing, gun = rng.choice(("field", "nothing", id)), rng.choice(("aa", "heavy", id))
+    yield o.Release(id, rng.choice((thing, "")))
+    yield o.AttackSurface(id, thing, rng.choice(MEANS))
+    yield from (o.HoldAttack(id), o.FireFlak(gun, other), o.PlotFlak(gun, place, number), o.HoldFlak(gun))
+    yield o.Jink(id, yes)  # type: ignore[arg-type]
     yield o.FireRockets(id, place, number)
     yield o.PlotAirBomb(id, place, number)
     yield o.Done(rng.choice((*game.battle.sides, "nobody")))
@@ -78,7 +88,8 @@ def test_every_order_is_answered_at_every_moment(seed: int) -> None:
     battle, _ = table(
         *CROWD, band=("low", "surface-low")[seed % 2], bands=BANDS[seed % 2], turns=5, rules=EVERY_OPTION,
         zones=(smoke("2010", "2011", top=3),), formations=FLOCKS[: seed % 3],
-        forces={"late": {"entry": Entry(turn=2, edges=("1", "4"))}},
+        forces=FORCES,
+        targets=(FIELD,) if seed != 1 else (), batteries=GUNS_BELOW if seed != 2 else (),
     )  # fmt: skip
     game, rng = Game(battle, seed), random.Random(seed)
     while not game.is_over:
