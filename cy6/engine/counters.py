@@ -1,4 +1,4 @@
-"""Hidden movement (C4.6.2): counters of which the other side does not know what they stand for."""
+"""Hidden movement (C4.6.2, R68): counters of which the other side does not know what they stand for."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Fog: what a side may not know of aircraft that it has not spotted (C4.6.1). A view has nothing of them.
 
 An aircraft out of sight stands in a view as its scenario fields it, whatever it does. Who is shot at by one
-learns of an unseen attacker, and all about his own losses.
+learns of an unseen attacker, and all about his own losses (R69).
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def see(course: Course, side: str, target: Aircraft, by: str) -> None:
 
 
 def meet(course: Course) -> None:
-    """Let aircraft in one place see each other: R62."""
+    """Let aircraft in one place see each other: R51."""
     for crowd in collision.crowds(course.state):
         for side, one in spotting.are_met(crowd):
             if (side, one.id) not in course.state.spotted:

@@ -87,7 +87,7 @@ def divisor(battle: Battle, spotter: Aircraft, target: Aircraft, behind: int) ->
     """Say what divides the spotting distance: C4.2 to C4.4.
 
     `behind` says that the target is behind a whole team without rear gunners. What shortens the distance for
-    two reasons does so for both (R61).
+    two reasons does so for both (R50).
     """
     table = battle.ruleset.spotting
     by = 1
@@ -130,7 +130,7 @@ def _bonus(battle: Battle, target: Aircraft, sizes: dict[str, int]) -> int:
 
 
 def is_lost(battle: Battle, state: State, side: str, target: Aircraft) -> bool:
-    """Tell whether a cloud or smoke stands between a target and every aircraft of a side: C4.6.1, R60."""
+    """Tell whether a cloud or smoke stands between a target and every aircraft of a side: C4.6.1, R49."""
     watchers = [a for a in state.aircraft if a.side == side and a.is_present and a.band == target.band]
     return bool(watchers) and all(
         sight.is_between(battle.setting, state.clouds, watcher, target) for watcher in watchers
@@ -143,6 +143,6 @@ def watchers_of(state: State, id: str) -> tuple[str, ...]:
 
 
 def are_met(crowd: Iterable[Aircraft]) -> tuple[tuple[str, Aircraft], ...]:
-    """List who comes into whose sight, by side, among aircraft in one place: R62."""
+    """List who comes into whose sight, by side, among aircraft in one place: R51."""
     found = tuple(crowd)
     return tuple((side, one) for one in found for side in sorted({a.side for a in found} - {one.side}))

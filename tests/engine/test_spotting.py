@@ -96,7 +96,7 @@ def test_the_refusal_says_nothing_of_where_it_is() -> None:
         assert codes(near, line) == codes(far, line)
 
 
-@pytest.mark.rule("C4.6.1", "R60")
+@pytest.mark.rule("C4.6.1", "R49")
 def test_behind_a_cloud_it_is_lost_again() -> None:
     wall = Zone("wall", "cloud", "Wall", within(parse_hex("2020"), 3), 6, 2)
     game = look(F, "z axis a6m2 skilled 1714SE tal4 speed3", zones=(wall,), spotted=BOTH)
@@ -111,7 +111,7 @@ def test_behind_a_cloud_it_is_lost_again() -> None:
     assert SightLost("allied", "z") not in fly(wing, "f L F3", "g L F3", "z L F3")
 
 
-@pytest.mark.rule("C4.6.1", "R62")
+@pytest.mark.rule("C4.6.1", "R51")
 def test_who_meets_in_one_place_sees_each_other_and_tries_to_give_way() -> None:
     game = look(
         "f allied f4f-4 skilled 2016N tal4 speed3", "z axis a6m2 skilled 2010S tal4 speed3",
