@@ -6,6 +6,7 @@ as little as it can.
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 from functools import cache, partial
@@ -14,7 +15,6 @@ from typing import NamedTuple
 
 import bench_tables
 
-from cy6.bots.chance import Luck
 from cy6.core.ids import Band
 from cy6.core.state import Aircraft, State, evolve
 from cy6.engine import Game
@@ -59,7 +59,7 @@ def _our_pace() -> Pace:
 
 
 def _play_at_random(battle: Battle, seed: int) -> int:
-    game, pick = Game(battle, seed), Luck(seed).pick
+    game, pick = Game(battle, seed), random.Random(seed).choice
     while not game.is_over:
         for decision in game.decisions():
             game.play(pick(game.legal(decision)))
