@@ -91,6 +91,8 @@ def _measured(figures: list[Figure]) -> Iterator[tuple[Figure, float]]:
             yield figure, figure.measure()
         except ModuleNotFoundError as missing:
             print(f"{figure.name} is left out: {missing.name} is not installed ({EXTRA})", file=sys.stderr)
+        except RuntimeError as failed:
+            print(f"{figure.name} is left out: {failed}", file=sys.stderr)
 
 
 def table(measured: list[tuple[Figure, float]]) -> list[str]:
