@@ -63,6 +63,7 @@ FIGURES = (
     Figure("first_frame_s", "s", 1, "less", _later("first_frame_s", "bench_window")),
     Figure("seek_ms", "ms", 100, "less", _later("seek_ms", "bench_window")),
     Figure("export600_mb", "MB", 300, "less", _later("export600_mb", "bench_window")),
+    Figure("finland_game_s", "s", 0.5, "less", _later("finland_game_s", "bench_raid")),
     Figure("spotting40_ms", "ms", 5, "less", _later("spotting40_ms", "bench_sight")),
     Figure("version_s", "s", 0.3, "less", version_s),
     Figure("record_growth_kb", "KB", 64, "less", record_growth_kb),
