@@ -66,7 +66,7 @@ def has_declared(state: State, battery: str) -> bool:
 
 
 def next_shot(battle: Battle, state: State) -> FlakShot | None:
-    """Give the next fire to be resolved this turn: battery by battery as the scenario lists them."""
+    """Give the next fire to be resolved this turn: battery by battery as the scenario lists them (R72)."""
     if not state.flak:
         return None
     ranks = {id: i for i, id in enumerate(battle.batteries)}
@@ -138,7 +138,7 @@ def can_turn(battle: Battle, aircraft: Aircraft) -> bool:
 
 
 def call_in(course: Course) -> list[Wound]:
-    """Let the near misses count of those who cannot fly the turn that they promised: C5.2.5."""
+    """Let the near misses count of those who cannot fly the turn that they promised: C5.2.5, R73."""
     wounds: list[Wound] = []
     for aircraft in course.state.aircraft:
         if aircraft.promised and aircraft.is_present and not can_turn(course.battle, aircraft):

@@ -58,7 +58,7 @@ def _targets(battle: Battle, state: State) -> Iterator[Score]:
 def _bonuses(battle: Battle, state: State, losses: tuple[Score, ...]) -> Iterator[Score]:
     """List the points for special orders all of whose deeds are done: A7.3.
 
-    Who leads in points is judged without them.
+    Who leads in points is judged without them (R70).
     """
     if not battle.setting.bonuses:
         return

@@ -73,7 +73,7 @@ class Pilot(NamedTuple):
 
     @property
     def may_fly(self) -> bool:
-        """Tell whether he is neither hurt nor captured nor dead."""
+        """Tell whether he is neither hurt nor captured nor dead (R71)."""
         return self.fate in MAY_FLY
 
 
