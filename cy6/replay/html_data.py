@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from cy6 import __version__
 from cy6.core import events as e
 from cy6.core.state import Aircraft, State
-from cy6.engine import NOBODY, fold, view, visible_all
+from cy6.engine import NOBODY, fold, hidden, view, visible_all
 from cy6.engine.phases import PHASES
 from cy6.hexes import column_row
 from cy6.replay.codec import encode
@@ -102,8 +102,14 @@ def _setting(replay: Replay) -> dict[str, Any]:
             for s in setting.sides
         ],
         "zones": [
-            {"kind": z.kind, "name": z.name, "top": z.top, "hexes": [list(column_row(h)) for h in z.hexes]}
-            for z in setting.zones
+            {
+                "kind": z.kind,
+                "name": z.name,
+                "bottom": z.bottom,
+                "top": z.top,
+                "hexes": [list(column_row(h)) for h in z.hexes],
+            }
+            for z in (*setting.zones, *replay.keyframes[-1].state.clouds)
         ],
         "aircraft": [
             {
@@ -160,6 +166,7 @@ class _Film:
         self.shown: dict[str, Fields] = {}
         self.own: dict[str, dict[str, Fields]] = {side: {} for side in sides}
         self.clock = (0, "")
+        self._hidden: set[tuple[str, str]] = set()  # who flew his way out of whose sight
         self._told: dict[tuple[str, str], tuple[Aircraft, Way, Fields]] = {}
 
     def frames(self, parts: Iterable[Part]) -> Iterator[dict[str, Any]]:
@@ -186,8 +193,11 @@ class _Film:
     def _follow(self, event: e.Event, before: State) -> None:
         """Keep the way that each aircraft has flown this turn, from where it began."""
         if isinstance(event, e.TurnBegan):
-            self.ways = {}
+            self.ways, self._hidden = {}, set()
         elif isinstance(event, e.Moved):
+            for side in (self.side, *self.sides):
+                if event.id in hidden(self.battle, before, side):
+                    self._hidden.add((side, event.id))
             start = self.battle.find(before, event.id).place
             self.ways[event.id] = [list(column_row(place)) for place in (start, *event.path)]
         elif isinstance(event, e.Extended):
@@ -250,7 +260,8 @@ class _Film:
 
     def _fields_for(self, side: str, aircraft: Aircraft) -> Fields:
         """Give an aircraft's fields, made anew only when something about it has changed."""
-        way = self.ways.get(aircraft.id, [])
+        is_hidden = aircraft.status == "unseen" or (side, aircraft.id) in self._hidden
+        way = [] if is_hidden else self.ways.get(aircraft.id, [])
         told = self._told.get((side, aircraft.id))
         if told is None or told[:2] != (aircraft, way):
             told = aircraft, way, self._fields(aircraft, way)

@@ -40,7 +40,7 @@ class Board {
     this.layers.field.append(svg("path", { class: "ground", d: grid }));
     for (const zone of zones.filter(({ kind }) => kind === "airfield")) this.layers.field.append(...airfield(zone));
     this.layers.field.append(svg("path", { class: "grid", d: grid }));
-    for (const zone of zones.filter(({ kind }) => kind === "smoke")) this.layers.field.append(smoke(zone));
+    for (const zone of zones.filter(({ kind }) => kind !== "airfield")) this.layers.field.append(smoke(zone));
     this.layers.field.append(...this.#edges());
     this.layers.names.append(...zones.filter(({ hexes }) => hexes.length).map(zoneName));
   }
@@ -257,11 +257,16 @@ function smoke({ hexes }) {
   return svg("g", { class: "smoke" }, ...circles);
 }
 
-function zoneName({ kind, name, top, hexes }) {
+function levelWords(name, bottom, top) {
+  if (!top) return name;
+  return bottom ? `${name}, levels ${bottom} to ${top}` : `${name}, up to level ${top}`;
+}
+
+function zoneName({ kind, name, bottom, top, hexes }) {
   const points = hexes.map(centre);
   const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
   const edge = kind === "airfield" ? Math.max(...points.map((point) => point[1])) + 170 : Math.min(...points.map((point) => point[1])) - 170;
-  return svg("text", { class: "zone-name", x: round(x), y: round(edge) }, top ? `${name}, up to level ${top}` : name);
+  return svg("text", { class: "zone-name", x: round(x), y: round(edge) }, levelWords(name, bottom, top));
 }
 
 function way(aircraft, name) {

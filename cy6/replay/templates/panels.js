@@ -52,6 +52,8 @@ class Roster {
 
 function fate(aircraft) {
   if (aircraft.status === "waiting") return "not here yet";
+  if (aircraft.status === "unseen") return "not in sight";
+  if (aircraft.status === "border") return "in the clouds";
   if (aircraft.status === "exited") return { climb: "climbed away", dive: "dived away" }[aircraft.edge] ?? `left by edge ${aircraft.edge}`;
   return `lost: ${aircraft.cause}`;
 }
