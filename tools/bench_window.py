@@ -6,6 +6,7 @@ of the machine counts as little as it can; the first frame is timed by the clock
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -120,6 +121,7 @@ def seek_ms() -> float:
 
 def export600_mb() -> float:
     """Measure the most memory that an export of 600 frames as MP4 takes, the encoder's with it."""
+    importlib.import_module("imageio_ffmpeg")  # an extra: without it the figure is left out
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "long.cy6.jsonl"
         save(record, _long_game(), Origin())
