@@ -47,7 +47,9 @@ def test_nobody_in_a_cloud_fires_or_is_fired_upon(place: str, tal: int, codes_fo
 
 
 @pytest.mark.rule("C2.1.3")
-@pytest.mark.parametrize(("tal", "low", "high", "hidden"), [(4, 2, 6, True), (4, 5, 6, False), (4, 1, 3, False)])
+@pytest.mark.parametrize(
+    ("tal", "low", "high", "hidden"), [(4, 2, 6, True), (4, 5, 6, False), (4, 1, 3, False)]
+)
 def test_a_cloud_between_hides_at_its_levels_alone(tal: int, low: int, high: int, hidden: bool) -> None:
     game = sit(
         f"z axis a6m2 skilled 2015N tal{tal} speed3", f"f allied f4f-4 skilled 2012N tal{tal} speed2",
