@@ -69,7 +69,7 @@ def open_reactions(battle: Battle, state: State, mover: Mover) -> tuple[tuple[st
     return _flyable_changes(battle, aircraft, mover.plot)
 
 
-@lru_cache(maxsize=1 << 4)  # those of the aircraft that moves
+@lru_cache(maxsize=2)  # that of the aircraft that moves; more would keep old battles alive
 def _flyable_changes(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tuple[str, Plot], ...]:
     flight = plotting.flight(battle, aircraft)
     changes = order.reactions(battle, aircraft, plot)
