@@ -105,6 +105,8 @@ def volley_of(seat: Seat) -> Volley | None:
         return None
     first = seat.happened() - len(entry.events)
     seen = [heard for heard in seat.heard() if heard.number >= first]
+    if not any(isinstance(heard.event, e.Fired) for heard in seen):
+        return None
     before = engine.view(seat.battle, entry.before, seat.seat)
     return Volley(before, tuple(_rolls(seen)), tuple(_results(seen)), first)
 

@@ -15,12 +15,15 @@ from cy6.core.orders import Exit, PlotMove
 from cy6.core.state import CloudTable, Zone
 from cy6.engine import Game
 from cy6.hexes import parse_hex, within
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter
 from cy6.ui.palette import Style
 from cy6.ui.session import Session
+from cy6.ui.shell import Shell
 from cy6.ui.table import Table
 from tests.helpers import table
-from tests.ui.sitting import SIZE, every_label, take_seat
+from tests.ui.sitting import SIZE, SWEDE, every_label, press_on, take_seat
 
 BANK = Zone("bank", "cloud", "Bank", within(parse_hex("2014"), 2), 6, 2)
 FW, SPIT = "fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc skilled 2026S tal4 speed3"
@@ -134,3 +137,28 @@ def test_counters_stand_for_what_is_not_known() -> None:
     told = labels(screen)
     assert "?1" in told
     assert "not in sight" in told
+
+
+@pytest.mark.rule("C2.1", "C2.2", "C4.6.1")
+@pytest.mark.parametrize("people", [(), ("red",)])
+def test_a_whole_game_in_clouds_and_fog_is_played_by_keys(people: tuple[str, ...]) -> None:
+    battle, _ = table(
+        FW, "wing blue fw-190a-4 skilled 2016N tal6 speed3", SPIT.replace("2026S", "2022N"),
+        rules=("spotting",), visibility=(20, 10), zones=(BANK,), cloud_borders=("climb", "dive"), turns=5,
+        forces={"wing": {"decoys": 1}},
+    )  # fmt: skip
+    session = Session(Game(battle, seed=4), people)
+    shell = Shell(Opener(Launch(scenario=SWEDE, seed=5)))
+    shell.screen = Table(session)
+    painter = Painter()
+    for i in range(4000):
+        if session.stage == "over":
+            break
+        if session.others():
+            decision = session.others()[0]
+            session.play_other(session.game.default(decision))
+            continue
+        press_on(shell)
+        if i % 5 == 0:
+            frame(painter, shell.screen)
+    assert session.game.is_over
