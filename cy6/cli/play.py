@@ -62,6 +62,10 @@ def play(
     charts: Charts = None,
 ) -> None:
     """Play a scenario: in a window, or in the terminal where there is no display."""
+    if scenario is None and not (terminal or side or option or rule or roster):
+        from cy6.ui import greet
+
+        greet()  # loading all that follows takes longer than opening a window
     from cy6.scenario.read import read_scenario
 
     ruleset = ruleset_of(charts)

@@ -1,6 +1,6 @@
 """The window: scenes as data, a session that knows no screen, and one painter that does.
 
-Only `paint`, `app`, `mixer` and `typing_line` import pygame; all others can be used and tested without it.
+Only `paint`, `display`, `app`, `mixer` and `typing_line` import pygame; all others do without it.
 """
 
 import os
@@ -9,7 +9,17 @@ from cy6.ui.launch import Launch, NoDisplay, require_screen
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-__all__ = ["Launch", "NoDisplay", "run"]
+__all__ = ["Launch", "NoDisplay", "greet", "run"]
+
+
+def greet() -> None:
+    """Open the window with a first picture in it, where there is a screen: `run` goes on in it."""
+    try:
+        require_screen()
+        from cy6.ui import display
+    except (NoDisplay, ImportError):
+        return  # `run` says so
+    display.greet()
 
 
 def run(launch: Launch) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from cy6.ui.display import open_window
 from cy6.ui.items import Entry
-from cy6.ui.launch import Launch, NoDisplay, require_screen
+from cy6.ui.launch import Launch
 from cy6.ui.mixer import Speaker
 from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter
@@ -19,15 +19,12 @@ if TYPE_CHECKING:
     from cy6.ui.typing_line import Typing
 
 FRAMES: Final = 60
-UNSEEN: Final = ("offscreen", "dummy", "evdev")  # what SDL falls back to when it finds no screen
-SIZE: Final = (1440, 900)
-LEAST: Final = (640, 480)
 DRAG: Final = 5  # pixels a press may move and still be a click
 
 
 def run(launch: Launch) -> None:
     """Open the window and stay until it is closed. Raise NoDisplay, or BrokenFile for what cannot be read."""
-    surface = _open_window()
+    surface = open_window()
     try:
         painter = Painter()
         shell = Shell(Opener(launch), painter.measure)
@@ -49,24 +46,6 @@ def _describer(launch: Launch) -> Describer | None:
     from cy6.ui.describe import on_standard_output  # it is rarely wanted
 
     return on_standard_output()
-
-
-def _open_window() -> pygame.Surface:
-    """Open the window, no sound and no joystick with it. Raise NoDisplay."""
-    require_screen()
-    os.environ.setdefault(
-        "SDL_WINDOWS_DPI_AWARENESS", "permonitorv2"
-    )  # a pixel is a pixel: no blurred window
-    try:
-        pygame.display.init()
-        if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-            where = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-            raise NoDisplay(f"no window can be opened: there is no display {where}")
-        wide, high = pygame.display.get_desktop_sizes()[0]
-        size = (min(SIZE[0], max(wide - 60, LEAST[0])), min(SIZE[1], max(high - 90, LEAST[1])))
-        return pygame.display.set_mode(size, pygame.RESIZABLE)
-    except (pygame.error, IndexError) as problem:
-        raise NoDisplay(f"no window can be opened: {problem}") from None
 
 
 class Window:

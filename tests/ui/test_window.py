@@ -210,3 +210,37 @@ def test_b41_no_sound_card_is_asked_for() -> None:
     assert ended.returncode == 0, ended.stderr
     assert "ALSA" not in ended.stderr
     assert ended.stderr == ""
+
+
+def test_the_window_greets_before_all_else_is_loaded_and_goes_on_in_the_same_window() -> None:
+    script = """
+import sys
+from cy6 import ui
+ui.greet()
+import pygame
+assert pygame.display.get_caption()[0] == "cy6"
+surface = pygame.display.get_surface()
+x, y = surface.get_rect().center
+assert len({tuple(surface.get_at((x + dx, y - 24 + dy))) for dx in range(-20, 20) for dy in range(-9, 9)}) > 4
+assert not any(name.startswith(("cy6.rules", "cy6.engine", "pydantic")) for name in sys.modules)
+from cy6.ui import display
+assert display.open_window() is surface
+pygame.event.post(pygame.event.Event(pygame.QUIT))
+ui.run(ui.Launch())
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script], env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        capture_output=True, text=True, check=False, cwd=ROOT, timeout=60,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_b41_nobody_is_greeted_where_there_is_no_display() -> None:
+    for display in ({}, {"DISPLAY": ":9977"}):
+        screens = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+        nowhere = {name: value for name, value in os.environ.items() if name not in screens}
+        ended = subprocess.run(
+            [sys.executable, "-c", "from cy6 import ui; ui.greet()"], env=nowhere | display,
+            capture_output=True, text=True, check=False, cwd=ROOT, timeout=60,
+        )  # fmt: skip
+        assert (ended.returncode, ended.stdout) == (0, "")

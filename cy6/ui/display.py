@@ -1,0 +1,60 @@
+"""The window as such: opening it, and a first picture in it while everything else is still being loaded."""
+
+from __future__ import annotations
+
+import os
+from typing import Final
+
+import pygame
+
+from cy6.ui.geometry import Rect
+from cy6.ui.items import Label, Scene
+from cy6.ui.launch import NoDisplay, require_screen
+from cy6.ui.paint import Painter
+from cy6.ui.palette import ACCENT, QUIET, Style
+
+UNSEEN: Final = ("offscreen", "dummy", "evdev")  # what SDL falls back to when it finds no screen
+SIZE: Final = (1440, 900)
+LEAST: Final = (640, 480)
+
+
+def open_window() -> pygame.Surface:
+    """Open the window, no sound and no joystick with it; or give it if it is open. Raise NoDisplay."""
+    require_screen()
+    if pygame.display.get_init() and (surface := pygame.display.get_surface()):
+        return surface
+    # a pixel is a pixel: no blurred window
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+            where = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+            raise NoDisplay(f"no window can be opened: there is no display {where}")
+        wide, high = pygame.display.get_desktop_sizes()[0]
+        size = (min(SIZE[0], max(wide - 60, LEAST[0])), min(SIZE[1], max(high - 90, LEAST[1])))
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
+    except (pygame.error, IndexError) as problem:
+        raise NoDisplay(f"no window can be opened: {problem}") from None
+
+
+def greet() -> None:
+    """Open the window with a first picture in it. Where none can be opened nothing happens yet."""
+    try:
+        surface = open_window()
+    except NoDisplay:
+        pygame.display.quit()
+        return
+    pygame.display.set_caption("cy6")
+    painter = Painter()
+    painter.paint(surface, greeting(*surface.get_size(), Style(1.0, painter.measure)))
+    pygame.display.flip()
+    pygame.event.pump()
+
+
+def greeting(width: int, height: int, style: Style) -> Scene:
+    """Draw the first picture: what this is, and that it comes."""
+    scene = Scene()
+    x, y = Rect(0, 0, width, height).centre
+    scene.add(Label("cy6", (x, y - style.px(24)), style.size("title"), ACCENT, "centre", "bold"))
+    scene.add(Label("The table is being set", (x, y + style.px(16)), style.size("body"), QUIET, "centre"))
+    return scene
