@@ -29,6 +29,7 @@ from cy6.replay import Origin, save  # noqa: E402
 from cy6.replay.read import read_replay  # noqa: E402
 from cy6.rules import movement  # noqa: E402
 from cy6.tables.battle import Battle  # noqa: E402
+from cy6.ui import memory  # noqa: E402
 from cy6.ui.film import Film, film_of_replay  # noqa: E402
 from cy6.ui.items import Command  # noqa: E402
 from cy6.ui.motion import Flight, on_the_way  # noqa: E402
@@ -191,6 +192,8 @@ class _Bench:
         self._painter = Painter()
         self._painter.is_hasty = True
         self._surface = pygame.Surface(size, depth=32)
+        self.frame()
+        memory.settle()
 
     def frame(self) -> None:
         self._painter.paint(self._surface, self.screen.scene(*self._size, Style(1.0, self._painter.measure)))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from cy6.ui import memory
 from cy6.ui.display import open_window
 from cy6.ui.items import Entry
 from cy6.ui.launch import Launch
@@ -67,6 +68,7 @@ class Window:
         self._dragging = False
         self._title = ""
         self._is_stale = True
+        self._page: object = None
 
     def run(self) -> None:
         """Go on until the window is closed."""
@@ -102,6 +104,9 @@ class Window:
             self._typing.draw(self._surface, seconds)
         if self._describer is not None:
             self._describer.tell(self.shell)
+        if self._page is not self.shell.screen:
+            self._page = self.shell.screen
+            memory.settle()
         return True
 
     def _sound(self, seconds: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -89,6 +90,16 @@ def test_escape_puts_the_entry_line_away(window: Window) -> None:
     window.frame(0.016)
     assert window.shell.entry is None
     assert window.shell.overlay == ""
+
+
+def test_a_page_that_opens_is_set_aside_from_the_search_for_garbage(window: Window) -> None:
+    gc.unfreeze()
+    window.frame(0.016)
+    assert gc.get_freeze_count() > 0
+    gc.unfreeze()
+    press(window, pygame.K_TAB)
+    window.frame(0.016)
+    assert gc.get_freeze_count() == 0
 
 
 def test_a_window_at_rest_is_not_drawn_again(window: Window) -> None:
