@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from cy6 import __version__
 from cy6.core import events as e
-from cy6.core.state import Aircraft, State
+from cy6.core.state import Aircraft, State, Zone
 from cy6.engine import NOBODY, fold, hidden, view, visible_all
 from cy6.engine.phases import PHASES
 from cy6.hexes import column_row
@@ -109,7 +109,7 @@ def _setting(replay: Replay) -> dict[str, Any]:
                 "top": z.top,
                 "hexes": [list(column_row(h)) for h in z.hexes],
             }
-            for z in (*setting.zones, *replay.keyframes[-1].state.clouds)
+            for z in (*setting.zones, *replay.keyframes[-1].state.clouds, *_things_below(battle))
         ],
         "aircraft": [
             {
@@ -125,6 +125,17 @@ def _setting(replay: Replay) -> dict[str, Any]:
 
 
 # What happens ------------------------------------------------------------------------------------
+
+
+def _things_below(battle: Battle) -> tuple[Zone, ...]:
+    """Give targets that lie over no zone, and batteries, as ground with a name."""
+    paved = {zone.hexes for zone in battle.setting.zones}
+    targets = (t for t in battle.setting.targets if t.hexes not in paved)
+    batteries = battle.setting.batteries
+    return (
+        *(Zone(t.id, "airfield", t.name, t.hexes) for t in targets),
+        *(Zone(b.id, "airfield", f"{b.id}, {b.kind} flak", (b.place,)) for b in batteries),
+    )
 
 
 def _parts(replay: Replay) -> Iterator[Part]:
