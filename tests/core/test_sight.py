@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, strategies as st
 
-from cy6.core.sight import is_blocked
+from cy6.core.sight import is_between, is_blocked, is_in_cloud
 from cy6.core.state import Zone
 from cy6.hexes import Hex, at, line, mirror, parse_hex, rotate, within
-from tests.helpers import smoke
+from tests.helpers import smoke, table
 
 PLUME = (smoke("2015", "2115", top=3),)
 
@@ -90,3 +92,50 @@ def test_sight_is_the_same_both_ways_and_in_every_facing(
     assert hidden == is_blocked(turned, rotate(a, turn), a_tal, rotate(b, turn), b_tal)
     mirrored = (Zone("s", "smoke", "Smoke", tuple(mirror(hex) for hex in sorted(hexes)), 3),)
     assert hidden == is_blocked(mirrored, mirror(a), a_tal, mirror(b), b_tal)
+
+
+bank_offsets = st.lists(
+    st.builds(Hex, st.integers(-5, 5), st.integers(-5, 5)), min_size=1, max_size=9, unique=True
+)
+levels = st.integers(1, 6)
+
+
+@pytest.mark.rule("C2.1.3", "R36")
+@given(bank_offsets, st.builds(Hex, st.integers(-6, 6), st.integers(-6, 6)), levels, levels, levels, levels)
+def test_sight_past_clouds_is_mutual_and_turns_and_mirrors_with_the_board(
+    offsets: list[Hex], far: Hex, a_tal: int, b_tal: int, one: int, other: int
+) -> None:
+    here = Hex(0, 0)
+    top, bottom = max(one, other), min(one, other)
+
+    def hidden(turned: Callable[[Hex], Hex]) -> bool:
+        zones = (Zone("c", "cloud", "Cloud", tuple(map(turned, offsets)), top, bottom),)
+        found = is_blocked(zones, here, a_tal, turned(far), b_tal)
+        assert is_blocked(zones, turned(far), b_tal, here, a_tal) == found
+        return found
+
+    first = hidden(lambda hex: hex)
+    assert all(hidden(lambda hex, sixths=sixths: rotate(hex, sixths)) == first for sixths in range(6))
+    assert hidden(mirror) == first
+
+
+@pytest.mark.rule("C2.1.2", "C2.1.3")
+@pytest.mark.parametrize(
+    ("a_tal", "b_tal", "hidden"),
+    [(3, 3, True), (2, 4, True), (1, 1, False), (5, 5, False), (1, 3, False), (5, 3, False), (1, 6, False)],
+)
+def test_a_cloud_between_hides_when_both_ends_are_at_its_levels(a_tal: int, b_tal: int, hidden: bool) -> None:
+    cloud = (Zone("c", "cloud", "Cloud", (parse_hex("2015"),), 4, 2),)
+    assert blocked("2017", a_tal, "2013", b_tal, cloud) == hidden
+
+
+@pytest.mark.rule("C2.1.2", "C2.1.3")
+def test_a_cloud_of_another_band_hides_nothing() -> None:
+    battle, state = table("z axis a6m2 skilled 2015N tal3 speed3", "f allied f4f-4 skilled 2013N tal3 speed3")
+    z, f = state.aircraft
+    for band, hidden in (("low", True), ("medium", False), ("", True)):
+        clouds = (Zone("c", "cloud", "Cloud", (parse_hex("2014"),), 4, 2, band),)  # type: ignore[arg-type]
+        assert is_between(battle.setting, clouds, z, f) == hidden
+        inside = (clouds[0]._replace(hexes=(parse_hex("2015"),)),)
+        assert is_in_cloud(battle.setting, inside, z) == hidden
+        assert not is_in_cloud(battle.setting, inside, f)
