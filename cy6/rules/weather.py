@@ -142,6 +142,11 @@ def _row(battle: Battle, aircraft: Aircraft) -> tuple[TurnCode, ...]:
     return battle.ruleset.charts[battle.ratings(aircraft).chart].rows.get(aircraft.speed, ())
 
 
+def ends_blind(battle: Battle, state: State, aircraft: Aircraft, place: Hex, tal: int) -> bool:
+    """Tell whether an aircraft would be in a cloud somewhere else in its band."""
+    return is_blind(battle, state, aircraft._replace(place=place, tal=tal))
+
+
 # The border of a band ----------------------------------------------------------------------------
 
 

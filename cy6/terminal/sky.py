@@ -9,6 +9,7 @@ from cy6.core.state import Aircraft, State, Zone
 from cy6.engine import blind
 from cy6.hexes import HEADINGS, Hex, format_hex
 from cy6.rules import weather
+from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
 
 CLOUD: Final = "≈"
@@ -71,6 +72,15 @@ def route_words(battle: Battle, view: State, aircraft: Aircraft) -> str:
     still = {"": "still in the cloud", "out": "out of the cloud", "gone": "and away"}
     end = still.get(ahead.end, "and that is enough")
     return f"{format_route(route[0], route[1:])}, {where}, TAL {stand.tal}, {end}"
+
+
+def risks(battle: Battle, view: State, aircraft: Aircraft, end: Landing) -> list[str]:
+    """Warn of a move that ends in a cloud, or in the clouds at a border."""
+    if end.exits and weather.has_border(battle, aircraft, end.exits):
+        return [f"flies into the clouds {EDGES[end.exits]} the band, to come back later or fly home (C2.2)"]
+    if not end.exits and weather.ends_blind(battle, view, aircraft, end.place, end.tal):
+        return ["ends in a cloud, where it sees nobody and plots ahead until it is out (C2.1.3)"]
+    return []
 
 
 def is_ahead(battle: Battle, view: State, aircraft: Aircraft) -> bool:

@@ -9,7 +9,7 @@ from cy6.core.sight import Zones
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine.formations import would_lose
 from cy6.lab.odds import chance
-from cy6.rules import control, crew, edges, gunnery_guns as guns_of, plotting, ratings
+from cy6.rules import control, crew, edges, gunnery_guns as guns_of, plotting, ratings, weather
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
 from cy6.ui.choice import percent
@@ -81,6 +81,8 @@ def warnings(
         return tuple(found)
     if is_in_smoke(battle, landing):
         found.append("ends in smoke: it sees nobody, and nobody sees it (D2)")
+    if weather.ends_blind(battle, view, aircraft, landing.place, landing.tal):
+        found.append("ends in a cloud: sees nobody, and plots ahead until it is out (C2.1.3)")
     after = stands_after(aircraft, plot, landing, speeds[0] if speeds else 0)
     check = percent(chance(crew.aircrew_check(battle, after)))
     if plot.maneuver == plotting.STALL:
@@ -107,6 +109,9 @@ def _leaving(battle: Battle, view: State, aircraft: Aircraft, landing: Landing) 
     edge = landing.exits
     if not edge:
         return []
+    if weather.has_border(battle, aircraft, edge):
+        where = "above" if edge == "climb" else "below"
+        return [f"flies into the clouds {where} the band, to come back later or fly home (C2.2)"]
     if edge == "dive" and aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit"):
         return ["flies into the ground (R31)"]
     way = {"climb": "by climbing above the band", "dive": "by diving below the band"}

@@ -131,3 +131,18 @@ def test_the_map_shows_counters_by_name() -> None:
     assert "?1↑" in "\n".join(map_lines(battle, view, centre="2014"))
     assert "?1 (axis) is at 2014 N: an aircraft, or nothing (C4.6.2)" in roster_lines(battle, view, "allied")
     assert "counter ?1" in " ".join(roster_lines(battle, game.view("axis"), "axis"))
+
+
+@pytest.mark.rule("C2.1.3", "C2.2")
+@pytest.mark.parametrize(
+    ("start", "plot", "words"),
+    [
+        ("2018N tal4", "L F3", "ends in a cloud"), ("2018N tal6", "C F3", "flies into the clouds"),
+        ("1018N tal4", "L F3", ""),
+    ],
+)  # fmt: skip
+def test_a_plot_that_leads_into_clouds_is_warned_of(start: str, plot: str, words: str) -> None:
+    game = duel(f"fw axis fw-190a-4 skilled {start} speed3", SPIT, zones=(BANK,), cloud_borders=("climb",))
+    shown = Hands(desk(game), ["", f"plot fw {plot}"]).play()
+    assert words in shown
+    assert ("cloud" in shown.partition("plots")[2]) == bool(words)
