@@ -36,19 +36,12 @@ def _leads_to(battle: Battle, view: State, event: Event) -> str:
     band = f" of {end.band}" if end.band else ""
     where = f"to {format_place(end.place, end.heading)}, TAL {end.tal}{band}"
     told = f": {exit_in_words(end.exits) or where}, speed {speeds_in_words(speeds.open, speeds.with_hx)}"
-    return "; it ".join(
-        [
-            told,
-            *risks(battle, aircraft, event.plot),
-            *_losses(battle, view, aircraft, event),
     perils = (
         *risks(battle, aircraft, event.plot),
         *_losses(battle, view, aircraft, event),
         *sky.risks(battle, view, aircraft, end),
     )
     return "; it ".join((told, *perils))
-        ]
-    )
 
 
 def _losses(battle: Battle, view: State, aircraft: Aircraft, event: Plotted) -> list[str]:
