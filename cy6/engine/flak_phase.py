@@ -130,7 +130,9 @@ def may_promise(battle: Battle, aircraft: Aircraft) -> bool:
 
 def can_turn(battle: Battle, aircraft: Aircraft) -> bool:
     """Tell whether an aircraft can plot an extreme turn as it stands."""
-    if aircraft.status != "flying" or aircraft.is_wingman or control.needs_control_check(aircraft):
+    if aircraft.status != "flying" or aircraft.is_wingman or aircraft.route:
+        return False
+    if control.needs_control_check(aircraft):
         return False
     flight = plotting.flight(battle, evolve(aircraft, promised=0))
     plots = plotting.legal_plots(flight)

@@ -215,7 +215,8 @@ def _result(session: Session) -> list[str]:
     scores = victory.scores(battle, state)
     for side, luck in zip(battle.setting.sides, measured_luck(game), strict=True):
         lines.append(f"{side.name}: {points_words(dict(state.points).get(side.id, 0))}")
-        lines += [f"{s.points:+d} {s.id} {s.why} ({s.rule})" for s in scores if s.side == side.id]
+        own = (score for score in scores if score.side == side.id)
+        lines += [f"{s.points:+d} {s.id or 'special orders:'} {s.why} ({s.rule})" for s in own]
         lines += luck_words(luck)
     return lines
 

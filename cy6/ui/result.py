@@ -93,7 +93,7 @@ def _side(scene: Scene, style: Style, rect: Rect, game: Game, side: str, measure
 def _rows(battle: Battle, state: State, side: str) -> list[Row]:
     """List how a side came by its points, and what became of its aircraft, losses first."""
     earned = [
-        Row(f"{score.points:+d}  {score.id} {score.why}", score.rule)
+        Row(f"{score.points:+d}  {score.id or 'special orders:'} {score.why}", score.rule)
         for score in victory.scores(battle, state)
         if score.side == side
     ]

@@ -123,6 +123,7 @@ def test_what_a_side_hears_leads_to_what_it_sees(name: str, seed: int) -> None:
             now = view(battle, copy.state, side)
             assert state.hits == now.hits
             assert state.flak == now.flak
+            assert state.attacks == now.attacks
             known[side] = now
 
 

@@ -107,12 +107,39 @@ def test_strafing_counts_as_fire_and_guns_that_fired_do_not_strafe() -> None:
     happened = say(game, "attack f field strafing", "done sov")
     assert craft(game, "f").fired == ("machine_gun",)
     assert of(happened, e.AmmunitionSpent) == []
-    again = raid(fighter, "p fin b-239 skilled 2011N tal2 speed2", batteries=())
-    fly(again, "f L F2", "p L F2")
-    until(again, "fire")
+    other = "w sov f4f-4 skilled 2114N tal2 speed2"
+    again = raid(fighter, other, "p fin b-239 skilled 2008S tal2 speed2", batteries=())
+    fly(again, "f L F2", "w L F2", "p L F2")
+    until(again, "fire", "f")
     say(again, "fire f p", "done sov")
-    until(again, "plot")
-    assert not of(tuple(event for entry in again.log for event in entry.events), e.AttackDeclared)
+    until(again, "attack", "w")
+    assert codes(again, "attack f field strafing") == ["guns-used"]
+    assert codes(again, "attack w field strafing") == []
+
+
+@pytest.mark.rule("C3.1.2")
+def test_it_is_told_once_that_a_target_is_damaged() -> None:
+    fighter = "f sov f4f-4 skilled 2014N tal2 speed2"
+    for hits, faces, told in ((0, (4, 3), 1), (1, (1, 2), 0), (0, (1, 2), 0)):
+        game = raid(fighter, FAR, batteries=(), dice={"surface attack f>field": faces})
+        fly(game, "f L F2", "b L F3")
+        until(game, "attack")
+        game.state = game.state._replace(hits=(("field", hits),))
+        happened = say(game, "attack f field strafing", "done sov")
+        assert len(of(happened, e.TargetStruck)) == told
+
+
+@pytest.mark.rule("C3.1.1")
+def test_everybody_sees_bombs_fall_but_nobody_what_is_only_declared() -> None:
+    game = raid()
+    until(game, "release")
+    say(game, "release sb field")
+    assert [one.attacker for one in game.view("fin").attacks] == ["sb"]
+    keeps = raid("sb sov sb-2 green 2013N tal2 speed3 loaded1", FAR)
+    until(keeps, "attack")
+    say(keeps, "attack sb field bombs")
+    assert keeps.view("fin").attacks == ()
+    assert [one.attacker for one in keeps.view("sov").attacks] == ["sb"]
 
 
 @pytest.mark.rule("C3.2.2")
@@ -214,6 +241,20 @@ def test_heavy_guns_plot_a_hex_that_stays_sealed_until_their_shells_burst() -> N
     assert game.state.flak == ()
 
 
+@pytest.mark.rule("C5.1.4", "C5.2.5")
+def test_who_a_burst_is_yet_to_be_rolled_for_is_seen_by_all() -> None:
+    game = raid(
+        "sb sov b-17f green 2014N tal2 speed3", "w sov b-17f green 2115N tal2 speed3",
+        "b fin b-239 skilled 4005S tal6 speed3", band="low", targets=(), batteries=(battery(kind="heavy"),),
+        rules=("near-miss-turn",), dice={"flak aa>sb": (4, 4)},
+    )  # fmt: skip
+    fly(game, "sb L F3", "w L F3", "b L F3")
+    say(game, "flak aa sb", "done fin")
+    assert game.decisions()[0].kind == "jink"
+    for side in ("sov", "fin", ""):
+        assert [shot.target for shot in game.view(side).flak] == ["sb", "w"]
+
+
 # Near misses -------------------------------------------------------------------------------------
 
 
@@ -242,6 +283,7 @@ def test_who_promises_an_extreme_turn_is_missed_and_must_fly_it() -> None:
     say(game, "plot sb L L33")
     happened = until(game, "plot", "sb")
     assert [event.flown for event in of(happened, e.Moved) if event.id == "sb"] == ["extreme"]
+    assert of(happened, e.PromiseLost) == []
     assert (craft(game, "sb").promised, craft(game, "sb").near_misses) == (0, ())
 
 
