@@ -349,3 +349,39 @@ def _break_loading(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> Non
         raise error
 
     monkeypatch.setattr("cy6.tables.load.load_ruleset", fail)
+
+
+# Rosters ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C6.2")
+def test_pilots_fly_from_a_roster_and_come_back_to_it(cy6: Run, project: Path, tmp_path: Path) -> None:
+    roster, mine = tmp_path / "pilots.yaml", tmp_path / "mine.yaml"
+    text = (project / "scenarios/the-swede.yaml").read_text()
+    mine.write_text(text.replace("crew: ace", "crew: roster:Vejtasa", 1))
+    assert cy6("check", str(mine)).status == 0
+    game = ("play", str(mine), "--side", "allied=bot:rookie", "--side", "axis=bot:rookie", "--seed", "3")
+    without = cy6(*game)
+    assert (without.status, without.err) == (
+        2,
+        "swede is flown by Vejtasa of the roster: give one with --roster FILE\n",
+    )
+    unknown = cy6(*game, "--roster", str(roster))
+    assert (unknown.status, unknown.err) == (2, "the roster has no pilot 'Vejtasa'\n")
+    roster.write_text("format: 1\npilots:\n  Vejtasa: {skill: ace}  # the Swede\n")
+    assert cy6(*game, "--roster", str(roster)).status == 0
+    shown = cy6("roster", str(roster))
+    assert shown.status == 0
+    assert shown.out.splitlines()[1].startswith("Vejtasa  ace    1 ")
+    assert "# the Swede" in roster.read_text()
+
+
+def test_a_roster_that_is_not_there_or_broken_is_told(cy6: Run, tmp_path: Path) -> None:
+    missing = cy6("roster", str(tmp_path / "none.yaml"))
+    assert missing.status == 2
+    assert "there is no such file" in missing.err
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: 1\npilots: {A: {skill: acee}}\n")
+    told = cy6("roster", str(broken))
+    assert told.status == 2
+    assert f"{broken}:2:21: unknown skill 'acee' (did you mean ace?)" in told.err
