@@ -32,10 +32,10 @@ def explain(battle: Battle, state: State, order: FireFlak) -> tuple[Refusal, ...
     if order.target not in battle.index:
         return (Refusal("unknown-target", f"No aircraft here is called {order.target}.", "C5.2.1"),)
     battery, target = battle.batteries[order.id], battle.find(state, order.target)
+    if not sight.is_seen(battle.setting, state, battery.side, target):
+        return (Refusal("not-spotted", f"{battery.side} does not see {target.id}.", "C4.6.1"),)
     if not target.is_present:
         return (Refusal("gone", f"{target.id} is not on the board: {target.status}.", "C5.2.1"),)
-    if not sight.is_seen(battle.setting, state, battery.side, target):
-        return (Refusal("unspotted", f"Nobody has spotted {target.id}.", "C4.6.1"),)
     return tuple(_explain_target(battle, state, battery, target))
 
 
