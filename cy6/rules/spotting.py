@@ -71,7 +71,7 @@ def _seen_by(
             continue
         if behind < 0:
             behind = int(blind_behind and is_behind(team, target))
-        if away > shortened(limit, divisor(battle, spotter, target, behind)):
+        if not _is_near(battle, spotter, target, behind, away, limit):
             continue
         if not sight.is_between(battle.setting, state.clouds, spotter, target):
             return spotter.id
@@ -89,13 +89,31 @@ def divisor(battle: Battle, spotter: Aircraft, target: Aircraft, behind: int) ->
     `behind` says that the target is behind a whole team without rear gunners. What shortens the distance for
     two reasons does so for both (R50).
     """
+    by = _from_behind(battle, spotter, target, behind)
+    return by * battle.ruleset.spotting.out_of_the_sun if _is_in_glare(battle, spotter, target) else by
+
+
+def _from_behind(battle: Battle, spotter: Aircraft, target: Aircraft, behind: int) -> int:
+    """C4.3, C4.4."""
+    if not behind:
+        return 1
     table = battle.ruleset.spotting
-    by = 1
-    if behind:
-        by = table.behind_and_below if target.tal < spotter.tal else table.behind
-    if battle.sun and is_out_of_the_sun(battle.sun, battle.has_high_sun, spotter, target):
-        by *= table.out_of_the_sun
-    return by
+    return table.behind_and_below if target.tal < spotter.tal else table.behind
+
+
+def _is_in_glare(battle: Battle, spotter: Aircraft, target: Aircraft) -> bool:
+    """C4.2."""
+    return bool(battle.sun) and is_out_of_the_sun(battle.sun, battle.has_high_sun, spotter, target)
+
+
+def _is_near(battle: Battle, spotter: Aircraft, target: Aircraft, behind: int, away: int, limit: int) -> bool:
+    """Tell whether a target is near enough by `divisor`; the sun is looked at only where it matters."""
+    by = _from_behind(battle, spotter, target, behind)
+    if away > shortened(limit, by):
+        return False
+    if not battle.sun or away <= shortened(limit, by * battle.ruleset.spotting.out_of_the_sun):
+        return True
+    return not _is_in_glare(battle, spotter, target)
 
 
 def shortened(hexes: int, by: int) -> int:

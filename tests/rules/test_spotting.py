@@ -222,3 +222,18 @@ def test_of_opponents_in_one_group_the_one_out_of_the_sun_moves_last() -> None:
 def test_nobody_looks_out_when_out_of_control_or_in_a_cloud() -> None:
     battle, state = table(SPOTTER.replace("speed3", "speed3 ooc"), "z axis a6m2 skilled 2012N tal4 speed3")
     assert spotting.team(battle, state, state.aircraft[0]) == ()
+
+
+@pytest.mark.rule("C4.1", "C4.2", "C4.3", "C4.4")
+@given(st.integers(1, 45), st.integers(1, 30), st.integers(1, 6), st.sampled_from(("N", "SE", "SW")))
+def test_who_is_seen_is_within_the_distance_that_all_reasons_leave(
+    column: int, row: int, tal: int, heading: str
+) -> None:
+    battle, state, f, z = pair(
+        f"z axis a6m2 skilled {column:02d}{row:02d}N tal{tal} speed3",
+        f"f allied f4f-4 skilled 2015{heading} tal4 speed3", sun="6", visibility=(25, 11),
+    )  # fmt: skip
+    behind = int(spotting.is_behind((f,), z))
+    by, away = spotting.divisor(battle, f, z, behind), distance(f.place, z.place)
+    expected = {"z": int(away <= spotting.shortened(11, by))} if away <= spotting.shortened(25, by) else {}
+    assert seen(battle, state, "f") == expected
