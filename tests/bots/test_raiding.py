@@ -67,7 +67,7 @@ def test_without_bombs_it_goes_home_and_leaves_by_a_friendly_edge() -> None:
     assert column_row(end_of(game, choose(game, "plot", "sb")).place)[1] >= 22
     leaving = raid("sb sov sb-2 green 2029S tal3 speed3")
     assert end_of(leaving, choose(leaving, "plot", "sb")).exits == "5"
-    away = raid("sb sov sb-2 green 2002N tal3 speed3")
+    away = raid("sb sov sb-2 green 2005N tal3 speed3")
     assert end_of(away, choose(away, "plot", "sb")).exits is None
 
 
