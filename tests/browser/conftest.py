@@ -21,9 +21,9 @@ QUIET = (
 Open = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Start the system's Chromium, once for all tests of a process."""
+    """Start the system's Chromium, once for a file: its event loop must not outlive these tests."""
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     assert path, f"these tests drive a browser: none of {', '.join(NAMES)} is installed"
     with sync_playwright() as playwright:
