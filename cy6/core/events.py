@@ -265,11 +265,12 @@ class CrewChanged:
 
 @record
 class EffectBegan:
-    """A lucky hit left a lasting effect; `until` is its last turn, or 0."""
+    """A lucky hit left a lasting effect; `until` is its last turn, or 0; `by` is who hit."""
 
     id: str
     effect: str
     until: int = 0
+    by: str = ""
 
 
 @record

@@ -97,6 +97,10 @@ class FlakShot(NamedTuple):
     burst: int = 0  # one of the rolls of a burst
 
 
+SLOW_ENDS: Final = {"fire": "fire", "fuel": "fuel_leak"}
+"""Causes of destruction that come of a lasting effect, and which."""
+
+
 class Aircraft(NamedTuple):
     """One aircraft as it stands now. Ratings come from the ruleset, see `tables.battle`."""
 
@@ -129,6 +133,7 @@ class Aircraft(NamedTuple):
     shaken: int = 0  # penalty to all checks of a green crew hit again
     speed_loss: int = 0  # levels of maximum speed lost to a lucky hit
     fuel_until: int = 0  # with a fuel leak: the last turn it may stay
+    begun_by: tuple[tuple[str, str], ...] = ()  # each lasting effect, and whose hit began it
     fired_upon: int = 0  # whether anyone fired at it this turn, B3.15
     edge: Edge | Literal[""] = ""  # where it left
     cause: str = ""  # what destroyed it: an aircraft's id, or collision, crash, ...
@@ -155,6 +160,11 @@ class Aircraft(NamedTuple):
     def is_present(self) -> bool:
         """Tell whether it is on the board."""
         return self.status in ("flying", "ooc")
+
+    @property
+    def downed_by(self) -> str:
+        """Name what destroyed it; of a fire or a leak, whose hit began it (R38)."""
+        return dict(self.begun_by).get(SLOW_ENDS.get(self.cause, ""), self.cause)
 
     @property
     def is_wingman(self) -> bool:

@@ -69,6 +69,9 @@ def shroud(battle: Battle, state: State, side: str) -> State:
 
 
 def _known(aircraft: Aircraft, ids: Ids) -> Aircraft:
+    if aircraft.begun_by:
+        begun = tuple((effect, UNSEEN if by in ids else by) for effect, by in aircraft.begun_by)
+        aircraft = evolve(aircraft, begun_by=begun)
     return evolve(aircraft, cause=UNSEEN) if aircraft.cause in ids else aircraft
 
 
@@ -144,6 +147,12 @@ def _destroyed(battle: Battle, event: e.Destroyed, ids: Ids) -> e.Event | None:
     return replace(event, cause=UNSEEN) if event.cause in ids else event
 
 
+def _effect_began(battle: Battle, event: e.EffectBegan, ids: Ids) -> e.Event | None:
+    if event.id in ids:
+        return None
+    return replace(event, by=UNSEEN) if event.by in ids else event
+
+
 def _fired(battle: Battle, event: e.Fired, ids: Ids) -> e.Event | None:
     """Of an unseen attacker only what came of it is known; of a friend of his that he hit, a miss."""
     if event.shot.target in ids:
@@ -217,6 +226,7 @@ _KNOWN: Final[dict[type, Any]] = {
     e.QueueFormed: _queue_formed,
     e.CollisionChecked: _collision_checked,
     e.Destroyed: _destroyed,
+    e.EffectBegan: _effect_began,
     e.Fired: _fired,
     e.SalvoBurst: _salvo_burst,
     e.SurfaceAttacked: _surface_attacked,

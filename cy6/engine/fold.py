@@ -156,13 +156,18 @@ def _effect_began(battle: Battle, state: State, event: e.EffectBegan) -> State:
     aircraft = _aircraft(battle, state, event.id)
     effects = tuple(sorted({*aircraft.effects, event.effect}))
     until = event.until or aircraft.fuel_until
-    return _with(battle, state, event.id, effects=effects, fuel_until=until)
+    begun = {event.effect: event.by} | dict(aircraft.begun_by)
+    if until != aircraft.fuel_until:  # a leak that leaves less time
+        begun[event.effect] = event.by
+    known = tuple(sorted((effect, by) for effect, by in begun.items() if by))
+    return _with(battle, state, event.id, effects=effects, fuel_until=until, begun_by=known)
 
 
 def _effect_ended(battle: Battle, state: State, event: e.EffectEnded) -> State:
     aircraft = _aircraft(battle, state, event.id)
     effects = tuple(effect for effect in aircraft.effects if effect != event.effect)
-    return _with(battle, state, event.id, effects=effects)
+    begun = tuple(pair for pair in aircraft.begun_by if pair[0] != event.effect)
+    return _with(battle, state, event.id, effects=effects, begun_by=begun)
 
 
 def _speed_lost(battle: Battle, state: State, event: e.SpeedLost) -> State:

@@ -20,7 +20,7 @@ def reports(battle: Battle, state: State) -> tuple[Report, ...]:
 
 
 def _kills(state: State, aircraft: Aircraft) -> int:
-    return sum(other.side != aircraft.side and other.cause == aircraft.id for other in state.aircraft)
+    return sum(other.side != aircraft.side and other.downed_by == aircraft.id for other in state.aircraft)
 
 
 def _fate(aircraft: Aircraft) -> str:

@@ -128,7 +128,7 @@ def _fire(wound: Wound) -> tuple[Event, ...]:
 def _lasting(wound: Wound, effect: str) -> tuple[Event, ...]:
     if effect in wound.aircraft.effects:
         return ()
-    return (EffectBegan(wound.aircraft.id, effect),)
+    return (EffectBegan(wound.aircraft.id, effect, by=wound.by),)
 
 
 def _fuel_leak(wound: Wound) -> tuple[Event, ...]:
@@ -140,7 +140,7 @@ def _fuel_leak(wound: Wound) -> tuple[Event, ...]:
     if "fuel_leak" in one.effects:
         until = min(until, one.fuel_until)
     rolled = Rolled(purpose, kind, faces, None, f"until turn {until}")
-    return (rolled, EffectBegan(one.id, "fuel_leak", until))
+    return (rolled, EffectBegan(one.id, "fuel_leak", until, wound.by))
 
 
 def _engine_hit(wound: Wound) -> tuple[Event, ...]:

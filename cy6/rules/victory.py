@@ -36,7 +36,7 @@ def scores(battle: Battle, state: State) -> tuple[Score, ...]:
     Targets (C3.1.2) and special orders (A7.3) follow the aircraft.
     """
     losses = tuple(
-        Score(side.id, aircraft.id, *_worth(battle, state, aircraft))
+        Score(side.id, aircraft.id, *_worth(battle, aircraft))
         for aircraft in state.aircraft
         if (aircraft.status == "destroyed" or aircraft.damage != "none") and not aircraft.decoy
         for side in battle.setting.sides
@@ -80,22 +80,22 @@ def _is_done(battle: Battle, state: State, deed: Deed, basic: dict[str, int]) ->
     return lost >= deed.number if deed.kind == "destroyed" else lost <= deed.number
 
 
-def _worth(battle: Battle, state: State, aircraft: Aircraft) -> tuple[int, str, str]:
+def _worth(battle: Battle, aircraft: Aircraft) -> tuple[int, str, str]:
     worth = battle.ruleset.victory_points[battle.type_of(aircraft).kind]
     if aircraft.status != "destroyed":
         return worth.damaged, "damaged", "A7.1"
     crew = battle.force(aircraft.id).crew
-    factor = battle.ruleset.crew_multiplier.get(crew, 1) if _is_enemy_kill(battle, state, aircraft) else 1
+    factor = battle.ruleset.crew_multiplier.get(crew, 1) if _is_enemy_kill(battle, aircraft) else 1
     if factor > 1:  # A7.1, R29
         return worth.destroyed * factor, f"destroyed, {crew} crew x{factor}", "A7.1"
     return worth.destroyed, "destroyed", "A7.1"
 
 
-def _is_enemy_kill(battle: Battle, state: State, aircraft: Aircraft) -> bool:
-    if aircraft.cause == "unseen":  # in a view, by an attacker that was not spotted
+def _is_enemy_kill(battle: Battle, aircraft: Aircraft) -> bool:
+    """Tell whether an enemy's shot, from the air or the ground, brought an aircraft down (R38)."""
+    if aircraft.downed_by == "unseen":  # in a view, by an attacker that was not spotted
         return True
-    killer = battle.index.get(aircraft.cause)
-    return killer is not None and state.aircraft[killer].side != aircraft.side
+    return battle.owners.get(aircraft.downed_by, aircraft.side) != aircraft.side
 
 
 def points(battle: Battle, state: State) -> tuple[tuple[str, int], ...]:

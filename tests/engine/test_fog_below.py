@@ -33,6 +33,14 @@ def heard(event: e.Event, side: str) -> e.Event | None:
 
 
 @pytest.mark.rule("C4.6.1", "R69")
+def test_who_set_an_aircraft_alight_unseen_is_not_named() -> None:
+    lit = e.EffectBegan("b", "fire", 0, "sb")
+    assert heard(lit, "sov") == lit
+    assert heard(lit, "fin") == e.EffectBegan("b", "fire", 0, "unseen")
+    assert heard(e.EffectBegan("sb", "fire", 0, "b"), "fin") is None
+
+
+@pytest.mark.rule("C4.6.1", "R69")
 def test_of_an_unseen_attacker_only_the_hits_are_known() -> None:
     hit, missed = e.SurfaceAttacked(ATTACK, 1), e.SurfaceAttacked(ATTACK, 0)
     assert heard(hit, "sov") == hit

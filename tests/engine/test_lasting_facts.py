@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cy6.core.events import EffectBegan, EffectEnded, Fired
+from cy6.core.events import Destroyed, EffectBegan, EffectEnded, Fired
 from cy6.core.state import Shot
 from cy6.engine import fold
+from cy6.rules import victory
 from tests.helpers import table
 from tests.playing import say, sit, until
 
@@ -26,6 +27,35 @@ def test_a_fire_does_not_change_how_long_the_fuel_lasts() -> None:
         state = fold(battle, state, event)
     z = battle.find(state, "z")
     assert (z.effects, z.fuel_until) == (("fuel_leak",), 9)
+
+
+@pytest.mark.rule("A7.1", "B4.2.3", "R38")
+@pytest.mark.parametrize(
+    ("effect", "cause", "by", "points"),
+    [
+        ("fire", "fire", "f", 15), ("fuel_leak", "fuel", "f", 15), ("fire", "fire", "y", 5),
+        ("fire", "fire", "collision", 5), ("fire", "fuel", "f", 5), ("panic", "crash", "f", 5),
+    ],
+)  # fmt: skip
+def test_who_burns_or_runs_dry_was_shot_down_by_whose_hit_began_it(
+    effect: str, cause: str, by: str, points: int
+) -> None:
+    battle, state = table("z axis a6m2 ace 2015N", "y axis a6m2 2015N", "f allied f4f-4 2013N")
+    for event in (EffectBegan("z", effect, 9 if effect == "fuel_leak" else 0, by), Destroyed("z", cause)):
+        state = fold(battle, state, event)
+    assert dict(victory.points(battle, state)) == {"axis": 0, "allied": points}
+
+
+@pytest.mark.rule("A7.1", "R38")
+def test_a_second_leak_counts_only_where_it_leaves_less_time_and_a_fire_put_out_does_not() -> None:
+    battle, state = table("z axis a6m2 2015N", "f allied f4f-4 2013N", "g allied f4f-4 2012N")
+    for last, by, found in ((9, "f", "f"), (9, "g", "f"), (7, "g", "g")):
+        state = fold(battle, state, EffectBegan("z", "fuel_leak", last, by))
+        assert dict(battle.find(state, "z").begun_by) == {"fuel_leak": found}
+    lit, again = EffectBegan("z", "fire", 0, "f"), EffectBegan("z", "fire", 0, "g")
+    for event in (lit, EffectEnded("z", "fire"), again):
+        state = fold(battle, state, event)
+    assert dict(battle.find(state, "z").begun_by) == {"fire": "g", "fuel_leak": "g"}
 
 
 @pytest.mark.rule("B3.10", "B3.3.2")

@@ -380,6 +380,33 @@ def test_the_crew_of_a_lost_aircraft_repeats_the_fatal_roll() -> None:
     assert craft(game, "sb").fate == "returned"
 
 
+@pytest.mark.rule("A7.1", "R38")
+def test_who_is_shot_down_by_flak_counts_as_often_as_his_crew_is_good() -> None:
+    for crew, points in (("green", 8), ("veteran", 16), ("ace", 24)):
+        game = raid(
+            BOMBER.replace("green", crew), FAR, targets=(),
+            dice={"flak aa>sb": (6, 6), "firepower aa>sb": (5, 5, 5, 5), "robustness aa>sb": (1, 1)},
+        )  # fmt: skip
+        fly(game, "sb L F3", "b L F3")
+        say(game, "flak aa sb", "done fin")
+        assert dict(victory.points(game.battle, game.state))["fin"] == points
+
+
+@pytest.mark.rule("A7.1", "C5.2.6", "R38")
+def test_flak_that_brings_down_a_friend_earns_no_multiple() -> None:
+    game = raid(
+        BOMBER, "p fin b-239 ace 2016N tal3 speed3", targets=(),
+        dice={
+            "flak aa>sb": (1, 1), "flak aa>p": (6, 6), "firepower aa>p": (5, 5, 5, 5),
+            "robustness aa>p": (1, 1),
+        },
+    )  # fmt: skip
+    fly(game, "sb L F3", "p L F3")
+    say(game, "flak aa sb", "done fin")
+    assert craft(game, "p").cause == "aa"
+    assert dict(victory.points(game.battle, game.state))["sov"] == 5
+
+
 @pytest.mark.rule("C6.1")
 def test_a_pilot_who_is_killed_does_not_bail_out() -> None:
     battle, _ = table("f sov f4f-4 skilled 2014N tal2 speed3", "p fin b-239 skilled 2012S tal2 speed3")

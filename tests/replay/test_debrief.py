@@ -43,6 +43,13 @@ def test_kills_and_fates_come_into_the_roster(tmp_path: Path) -> None:
     assert roster.read_text() == before
 
 
+@pytest.mark.rule("R38")
+def test_who_burns_is_the_kill_of_whose_hit_set_him_alight(tmp_path: Path) -> None:
+    for begun_by, kills in (((("fire", "fw"),), 1), ((("fuel_leak", "fw"),), 0), ((), 0)):
+        recorded = ended(tmp_path, tmp_path / "r.yaml", status="destroyed", cause="fire", begun_by=begun_by)
+        assert reports(recorded.game.battle, recorded.game.state)[0].kills == kills
+
+
 def test_without_a_fate_a_pilot_is_lost(tmp_path: Path) -> None:
     recorded = ended(tmp_path, tmp_path / "r.yaml", status="destroyed", cause="crash")
     assert [report.fate for report in reports(recorded.game.battle, recorded.game.state)] == [

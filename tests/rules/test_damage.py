@@ -115,9 +115,9 @@ def test_what_airframe_damage_costs() -> None:
         ("me allied d520 2015N ace", "crew_hit", (CrewChanged("me", "veteran", 0),)),
         ("me allied d520 2015N skilled", "crew_hit", (CrewChanged("me", "green", 0),)),
         ("me allied d520 2015N green", "crew_hit", (CrewChanged("me", "green", 1),)),
-        ("me allied d520 2015N", "panic", (EffectBegan("me", "panic"),)),
+        ("me allied d520 2015N", "panic", (EffectBegan("me", "panic", 0, "foe"),)),
         ("me allied d520 2015N effect:panic", "panic", ()),
-        ("me allied d520 2015N", "fire", (EffectBegan("me", "fire"),)),
+        ("me allied d520 2015N", "fire", (EffectBegan("me", "fire", 0, "foe"),)),
         ("me allied d520 2015N effect:fire", "fire", ()),
         ("me allied d520 2015N", "engine_hit", (Damaged("me", "engine"),)),
         ("me allied b-17f 2015N", "engine_hit", (SpeedLost("me"),)),
@@ -144,7 +144,7 @@ def test_every_effect_of_the_tables_can_be_inflicted() -> None:
 @pytest.mark.rule("B4.2.3", "A7.2")
 def test_a_fuel_leak_gives_a_number_of_turns() -> None:
     events = inflicted("me allied d520 2015N", "fuel_leak", turn=4, fuel_leak_me=[2, 3])
-    assert events[1:] == (EffectBegan("me", "fuel_leak", 9),)
+    assert events[1:] == (EffectBegan("me", "fuel_leak", 9, "foe"),)
     assert isinstance(events[0], Rolled)
 
 
@@ -154,7 +154,7 @@ def test_a_second_leak_never_gives_more_time(faces: tuple[int, int], until: int)
     battle, state = table("me allied d520 2015N effect:fuel_leak")
     leaking = evolve(state.aircraft[0], fuel_until=9)
     events = damage.inflict(battle, leaking, "fuel_leak", "foe", scripted({"fuel leak me": faces}), 4)
-    assert events[-1] == EffectBegan("me", "fuel_leak", until)
+    assert events[-1] == EffectBegan("me", "fuel_leak", until, "foe")
 
 
 @pytest.mark.rule("B4.2.3")
