@@ -246,6 +246,7 @@ def test_the_rookie_starts_with_room_ahead(project: Path) -> None:
     assert not movement.outcome(game.battle, flying, Plot("L", f"F{swede.speed}")).exits
 
 
+@pytest.mark.slow
 def test_the_rookie_beats_chance(project: Path) -> None:
     rookie_us, rookie_french = 0, 0
     for seed in range(5):
@@ -297,6 +298,7 @@ def test_a_rookie_holds_station() -> None:
 
 @pytest.mark.rule("C1.1", "A5.2.2b")
 @pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.slow
 def test_games_with_formations_and_two_bands_end_and_verify(project: Path, bot: str) -> None:
     scenario = read_scenario(project / "tests" / "data" / "formations.yaml")
     for seed in range(3):

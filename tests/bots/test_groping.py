@@ -32,6 +32,7 @@ def bots(*names: str, seed: int) -> dict[str, object]:
 @pytest.mark.rule("C2.1", "C2.2", "C4.6.1")
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("names", [("rookie", "rookie"), ("random", "random"), ("rookie", "random")])
+@pytest.mark.slow
 def test_games_in_clouds_and_fog_end_with_a_result(names: tuple[str, str], seed: int) -> None:
     battle, _ = table(
         *SPECS, rules=("spotting", "bomber-plotting"), visibility=(20, 10), sun="4", zones=(BANK,),

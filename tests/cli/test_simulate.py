@@ -35,6 +35,7 @@ def simulate(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     return run
 
 
+@pytest.mark.slow
 def test_every_game_ends_with_a_result(simulate: Run) -> None:
     status, out, _ = simulate(SWEDE, "--games", "12", "--json")
     told = json.loads(out)
@@ -52,6 +53,7 @@ def test_the_same_seed_gives_the_same_answer(simulate: Run) -> None:
     assert simulate(*asked, "3") != simulate(*asked, "30")
 
 
+@pytest.mark.slow
 def test_a_person_reads_a_line_for_each_side(simulate: Run) -> None:
     status, out, err = simulate(SWEDE, "--games", "4", "--side", "axis=bot:rookie")
     head, allied, axis, draws = out.splitlines()

@@ -69,6 +69,7 @@ def test_a_refused_order_tells_every_reason_with_its_rule() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_state_is_written_the_same_in_every_process(project: Path) -> None:  # B17
     program = "from tests.core.test_state import STATE; print(STATE)"
     told = {

@@ -50,7 +50,11 @@ BATTLES = {
         *BRAWL, band="surface-low", turns=8, rules=OPTIONS, zones=(smoke("2010", "2011", top=3),)
     )[0],
 }
-GAMES = [(name, seed) for name in BATTLES for seed in range(6)]
+GAMES = [
+    pytest.param(name, seed, marks=[pytest.mark.slow] if seed > 2 else [])
+    for name in BATTLES
+    for seed in range(6)
+]
 MANY_GAMES = [(name, seed) for name in BATTLES for seed in range(6, 150)]
 
 
@@ -331,6 +335,7 @@ def skies(draw: st.DrawFn) -> tuple[Battle, State]:
 
 
 @given(skies(), st.integers(0, 5), st.integers(0, 1))
+@pytest.mark.slow
 def test_a_turned_or_mirrored_world_is_the_same_world(
     sky: tuple[Battle, State], sixths: int, mirrored: int
 ) -> None:

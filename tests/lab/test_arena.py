@@ -119,6 +119,7 @@ def test_an_option_that_does_not_exist_is_refused(project: Path) -> None:
         simulate([swede(project, options={"good-night": None})], 1)
 
 
+@pytest.mark.slow
 def test_recorded_games_verify(project: Path, tmp_path: Path) -> None:
     simulate([swede(project, record=tmp_path)], 3, seed=7)
     files = sorted(tmp_path.iterdir())

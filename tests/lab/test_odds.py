@@ -103,6 +103,7 @@ def test_a_hundred_thousand_shots_bear_the_odds_out() -> None:
 
 
 @pytest.mark.rule("R20", "B4.3.5")
+@pytest.mark.slow
 def test_guns_that_need_different_rolls() -> None:
     battle, state = table("zero axis a6m2 2019N tal3 skilled", "foe allied f4f-4 2015N tal3", phase="fire")
     shot, times = Shot("zero", "foe"), 10_000
@@ -114,6 +115,7 @@ def test_guns_that_need_different_rolls() -> None:
 
 
 @pytest.mark.rule("B4.6")
+@pytest.mark.slow
 def test_a_friend_hit_instead_is_nothing_to_the_target() -> None:
     specs = ("me axis d520 2018N tal3", "foe allied d520 2014N tal3")
     alone = table(*specs, phase="fire")

@@ -72,6 +72,7 @@ def test_wrong_usage_is_told(
     assert not (record.parent / "x.html").exists()
 
 
+@pytest.mark.slow
 def test_it_starts_no_window(record: Path) -> None:
     code = (
         "import sys; from cy6.cli import main\n"

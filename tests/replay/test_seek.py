@@ -68,6 +68,7 @@ def test_saving_and_loading_at_every_order_changes_nothing_that_follows(tmp_path
 
 @settings(max_examples=40)
 @given(seed=st.integers(0, 30), orders=st.integers(0, 120))
+@pytest.mark.slow
 def test_a_game_gone_on_with_is_the_game_that_was_saved(seed: int, orders: int) -> None:
     game, origin = melee(seed)
     play_on(game, orders, seed=seed)

@@ -68,6 +68,7 @@ def test_a_declared_shot_is_sealed_until_all_have_declared(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow
 def test_at_every_order_the_file_holds_exactly_the_view_of_its_side(tmp_path: Path, seed: int) -> None:
     for game, origin in (swede(seed), melee(seed)):
         replay = replay_of(play_on(game, seed=seed), origin)

@@ -294,6 +294,7 @@ def situations(draw: st.DrawFn) -> tuple[Battle, State]:
 @pytest.mark.rule("B4.3.7")
 @settings(max_examples=60)
 @given(situations())
+@pytest.mark.slow
 def test_explain_says_nothing_exactly_when_the_shot_is_listed(situation: tuple[Battle, State]) -> None:
     battle, state = situation
     names = [(), *((name,) for name in NAMES), *combinations(NAMES, 2)]
@@ -320,6 +321,7 @@ def test_explain_says_nothing_exactly_when_the_shot_is_listed(situation: tuple[B
 
 @pytest.mark.rule("R1")
 @given(situations(), st.integers(-3, 3), st.integers(-3, 3))
+@pytest.mark.slow
 def test_moving_the_whole_fight_changes_no_shot(situation: tuple[Battle, State], dq: int, dr: int) -> None:
     battle, state = situation
     if battle.setting.zones:

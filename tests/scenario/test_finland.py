@@ -195,6 +195,7 @@ def test_the_text_tells_of_what_players_must_do_themselves(finland: Scenario) ->
 
 
 @pytest.mark.parametrize("name", ["random", "rookie"])
+@pytest.mark.slow
 def test_games_with_everything_on_end_with_a_result(finland: Scenario, name: str) -> None:
     options = {key: None for key in finland.file.options if key != "gladiators-lost"}
     rules = ("near-miss-turn", "aircrew-survival", "spotting", "low-flight")

@@ -409,6 +409,7 @@ def test_ours_is_read_once(ruleset: Ruleset) -> None:
     assert ruleset.id == "cy6-reconstruction"
 
 
+@pytest.mark.slow
 def test_hash_and_order_do_not_depend_on_the_hash_seed(ruleset: Ruleset) -> None:
     program = "from cy6.tables.load import load_ruleset; r = load_ruleset(); print(r.hash); print(ascii(r))"
     expected = f"{ruleset.hash}\n{ruleset!a}\n"

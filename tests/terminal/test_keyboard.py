@@ -113,6 +113,7 @@ class Terminal:
         return status
 
 
+@pytest.mark.slow
 def test_a_game_in_a_terminal_is_left_politely_and_gone_on_with(tmp_path: Path) -> None:
     first = Terminal(tmp_path, "--seed", "3")
     first.read_until("allied 1, deploy swede>")

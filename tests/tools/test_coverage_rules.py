@@ -134,6 +134,7 @@ def test_the_command_prints_json_and_fails_while_something_is_missing(
     assert json.loads(capsys.readouterr().out)["missing"] == []
 
 
+@pytest.mark.slow
 def test_our_own_marks_and_citations_are_all_in_the_index(project: Path) -> None:
     assert coverage.measure(project).unknown == ()
 

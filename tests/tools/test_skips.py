@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 SKIPS = {
     "test_itself.py": "import pytest\ndef test_it(): pytest.skip('no screen')\n",
     "test_marked.py": "import pytest\n@pytest.mark.skip(reason='no screen')\ndef test_it(): ...\n",
@@ -22,6 +24,7 @@ def run(project: Path, folder: Path, environment: dict[str, str]) -> subprocess.
     return subprocess.run(command, cwd=project, env=kept | environment, capture_output=True, text=True)
 
 
+@pytest.mark.slow
 def test_a_skip_is_a_failure_where_ci_is_set(project: Path, tmp_path: Path) -> None:
     for name, text in SKIPS.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

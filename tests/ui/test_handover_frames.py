@@ -115,6 +115,7 @@ def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], 
     return seen, session
 
 
+@pytest.mark.slow
 def test_b09_frames_and_titles_from_done_to_ready_are_the_same_for_two_plots(surface: pygame.Surface) -> None:
     first, session = until_red_is_ready(surface, PLOTS[0])
     second, other = until_red_is_ready(surface, PLOTS[1])

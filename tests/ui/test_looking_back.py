@@ -210,6 +210,7 @@ def test_b20_after_a_hand_over_nothing_is_taken_back_or_given_again() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow
 def test_b21_three_hundred_undos_and_redos_leave_a_save_that_loads_the_same(
     seed: int, tmp_path: Path
 ) -> None:

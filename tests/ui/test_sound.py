@@ -47,11 +47,13 @@ speaker.close()
 """
 
 
+@pytest.mark.slow
 def test_a_cue_is_played_where_there_is_a_device() -> None:
     ended = heard_with(PLAY.format(settings=""), SDL_AUDIODRIVER="dummy")
     assert (ended.stdout.splitlines()[-2:], ended.returncode) == (["True True", "False"], 0)
 
 
+@pytest.mark.slow
 def test_b41_without_a_device_it_is_silent_and_says_nothing() -> None:
     ended = heard_with(
         PLAY.format(settings=""), SDL_AUDIODRIVER="alsa", AUDIODEV="none-such", ALSA_CARD="none"
@@ -62,6 +64,7 @@ def test_b41_without_a_device_it_is_silent_and_says_nothing() -> None:
 
 
 @pytest.mark.parametrize("settings", ["sound=False", "volume=0"])
+@pytest.mark.slow
 def test_the_sound_card_is_left_alone_when_sound_is_off(settings: str) -> None:
     ended = heard_with(PLAY.format(settings=settings), SDL_AUDIODRIVER="dummy")
     assert ended.stdout.splitlines()[-2:] == ["False None", "False"]

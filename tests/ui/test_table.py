@@ -208,6 +208,7 @@ def test_b43_a_whole_game_by_keys_alone(seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["french-surprise", "finland-the-brave"])
+@pytest.mark.slow
 def test_the_other_scenarios_play_on_by_keys(name: str) -> None:
     shell = Shell(Opener(Launch(scenario=ROOT / f"scenarios/{name}.yaml", seed=2)))
     session = play_to(shell, lambda session: session.stage == "over" or session.game.state.turn > 4)

@@ -99,6 +99,7 @@ def mutual_kill() -> Session:
 
 
 @pytest.mark.parametrize("step", [by_mouse, by_keys])
+@pytest.mark.slow
 def test_b35_an_aircraft_that_is_shot_down_still_fires_and_the_game_goes_on(
     surface: pygame.Surface, step: Step
 ) -> None:

@@ -45,6 +45,7 @@ def press(window: Window, key: int, text: str = "", mod: int = 0) -> None:
     window.take(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod))
 
 
+@pytest.mark.slow
 def test_a_whole_hot_seat_game_by_synthetic_mouse_events(window: Window) -> None:
     for i in range(4000):
         session = session_of(window.shell)
@@ -92,6 +93,7 @@ def test_escape_puts_the_entry_line_away(window: Window) -> None:
     assert window.shell.overlay == ""
 
 
+@pytest.mark.slow
 def test_a_page_that_opens_is_set_aside_from_the_search_for_garbage(window: Window) -> None:
     gc.unfreeze()
     window.frame(0.016)
@@ -190,6 +192,7 @@ def test_b41_without_a_display_there_is_one_clear_line_and_no_noise() -> None:
     assert ended.stderr == ""
 
 
+@pytest.mark.slow
 def test_b41_a_display_that_is_not_there_is_no_display() -> None:
     """SDL would go on with a screen that nobody can see."""
     nowhere = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
@@ -212,6 +215,7 @@ assert pygame.mixer.get_init() is None
 """
 
 
+@pytest.mark.slow
 def test_b41_no_sound_card_is_asked_for() -> None:
     ended = subprocess.run(
         [sys.executable, "-c", WITH_DUMMY],
@@ -223,6 +227,7 @@ def test_b41_no_sound_card_is_asked_for() -> None:
     assert ended.stderr == ""
 
 
+@pytest.mark.slow
 def test_the_window_greets_before_all_else_is_loaded_and_goes_on_in_the_same_window() -> None:
     script = """
 import sys
