@@ -23,6 +23,13 @@ def sit(*specs: str, dice: Mapping[str, Sequence[int]] | None = None, **setting:
     return Game(battle, dice=scripted)
 
 
+def rig(game: Game, purpose: str, *faces: Sequence[int]) -> None:
+    """Set the faces of the next rolls with a purpose that begins so."""
+    assert isinstance(game.dice, Scripted)
+    for each in faces:
+        game.dice.expect(purpose, tuple(each))
+
+
 def say(game: Game, *lines: str) -> tuple[Event, ...]:
     """Play orders in notation, and give all that happened."""
     return tuple(event for line in lines for event in game.play(parse(line)))

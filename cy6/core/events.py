@@ -248,10 +248,14 @@ class DamageIgnored:
 
 @record
 class Destroyed:
-    """An aircraft was destroyed; `cause` is the enemy's id, or collision, crash, dive, exit, ..."""
+    """An aircraft was destroyed; `cause` is the enemy's id, or collision, crash, dive, exit, ...
+
+    `edge` is where it had left, if it was lost on the way home.
+    """
 
     id: str
     cause: str
+    edge: Edge | Literal[""] = ""
 
 
 @record

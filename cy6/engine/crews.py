@@ -13,6 +13,8 @@ from cy6.rules.damage import SINGLE_PILOT_KINDS
 SURVIVAL: Final = "aircrew-survival"
 """The optional rule."""
 
+COLLISION: Final = "collision"
+
 
 def settle(course: Course) -> None:
     """Roll for every crew that has lost its aircraft and has no fate yet."""
@@ -29,18 +31,23 @@ def settle(course: Course) -> None:
 
 
 def _fatal_number(course: Course, aircraft: Aircraft) -> int | None:
-    """Give what the aircraft had to roll against the attack that destroyed it: C6.1."""
-    rolled = _last_roll(course, f"robustness {aircraft.cause}>{aircraft.id}")
-    return rolled.tally.target if rolled is not None and rolled.tally is not None else None
+    """Give what the aircraft had to roll against the attack that destroyed it: C6.1.
+
+    Of several by one enemy that is the one that destroyed it outright, else the last that did anything.
+    """
+    rolls = _rolls(course, f"robustness {aircraft.cause}>{aircraft.id}")
+    outright = [rolled for rolled in rolls if rolled.result == "destroyed"][:1]
+    felt = outright or [rolled for rolled in rolls if rolled.result != "none"][-1:]
+    return felt[0].tally.target if felt and felt[0].tally is not None else None
 
 
 def _is_dead(course: Course, aircraft: Aircraft) -> bool:
-    """Tell whether the lucky hit that destroyed an aircraft was the death of its only pilot."""
-    rolled = _last_roll(course, f"lucky hit {aircraft.cause}>{aircraft.id}")
+    """Tell whether a lucky hit of what destroyed an aircraft was the death of its crew (R65)."""
+    pair = aircraft.id if aircraft.cause == COLLISION else f"{aircraft.cause}>{aircraft.id}"
+    effects = {rolled.result for rolled in _rolls(course, f"lucky hit {pair}")}
     is_alone = course.battle.type_of(aircraft).kind in SINGLE_PILOT_KINDS
-    return is_alone and rolled is not None and rolled.result == "pilot_killed"
+    return "explosion" in effects or (is_alone and "pilot_killed" in effects)
 
 
-def _last_roll(course: Course, purpose: str) -> Rolled | None:
-    rolls = (event for event in reversed(course.events) if isinstance(event, Rolled))
-    return next((rolled for rolled in rolls if rolled.purpose == purpose), None)
+def _rolls(course: Course, purpose: str) -> list[Rolled]:
+    return [event for event in course.events if isinstance(event, Rolled) and event.purpose == purpose]

@@ -145,7 +145,7 @@ def _damage_ignored(battle: Battle, state: State, event: e.DamageIgnored) -> Sta
 
 
 def _destroyed(battle: Battle, state: State, event: e.Destroyed) -> State:
-    return _with(battle, state, event.id, status="destroyed", cause=event.cause)
+    return _with(battle, state, event.id, status="destroyed", cause=event.cause, edge=event.edge)
 
 
 def _crew_changed(battle: Battle, state: State, event: e.CrewChanged) -> State:

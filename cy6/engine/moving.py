@@ -284,10 +284,11 @@ def _leave(course: Course, id: str, edge: Edge) -> None:
     if tally is not None:
         faces = course.check(f"exit check {id}", tally)
         wound = edges.exit_wound(battle, aircraft, tally, faces)
-        if wound:
-            course.emit(*damage.inflict(battle, aircraft, wound, "exit", course.draw, state.turn))
-    if course.aircraft(id).is_present:
-        course.emit(e.LeftBoard(id, edge))
+        if wound == "destroyed":
+            course.emit(e.Destroyed(id, "exit", edge))
+            return
+        course.emit(*damage.inflict(battle, aircraft, wound, "exit", course.draw, state.turn))
+    course.emit(e.LeftBoard(id, edge))
 
 
 def _low_acceleration(course: Course, mover: Mover) -> Mover:

@@ -351,7 +351,8 @@ def _leave_collision(course: Course) -> None:
             course.emit(rolled)
             wounds.append((id, effect))
     for id, effect in wounds:
-        inflict(course, id, effect, "collision")
+        inflict(course, id, effect, crews.COLLISION)
+    crews.settle(course)
     formations.keep(course)
     if course.battle.batteries and flak_phase.is_needed(course.battle, course.state):
         return enter(course, "flak")

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from cy6.core.dice import Roll
 from cy6.core.events import CrewFate, Event, Rolled
+from cy6.core.ids import Friendliness
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Reason, Tally, tally
 from cy6.rules import crew, robustness
@@ -70,7 +71,7 @@ def condition_of(battle: Battle, aircraft: Aircraft, needed: Tally, faces: tuple
 def return_check(battle: Battle, state: State, aircraft: Aircraft, condition: Condition) -> Tally:
     """Tally the check of a crew on its way home: C6.2. The state of its aircraft counts no more (R65)."""
     table, check = battle.ruleset.survival, battle.ruleset.check
-    edge = dict(battle.side(aircraft.side).edges).get(aircraft.edge, "") if aircraft.edge else ""
+    edge = _edge(battle, aircraft)
     ground = battle.setting.ground
     below = ground.side if ground is not None and not aircraft.edge else ""
     return tally(
@@ -94,3 +95,15 @@ def return_check(battle: Battle, state: State, aircraft: Aircraft, condition: Co
             "over enemy territory", "C6.2",
         ),
     )  # fmt: skip
+
+
+def _edge(battle: Battle, aircraft: Aircraft) -> Friendliness | Literal[""]:
+    """Say how the edge treated an aircraft that was lost beyond it; nothing of one lost over the board.
+
+    By climb or dive only those are lost that had no advantage there: A5.2.1.
+    """
+    if not aircraft.edge:
+        return ""
+    if aircraft.edge in ("climb", "dive"):
+        return "unfriendly"
+    return dict(battle.side(aircraft.side).edges).get(aircraft.edge, "neutral")

@@ -1,4 +1,4 @@
-"""A raid in play: bombs let go on the way, attacks, points, battery after battery, near misses, fates."""
+"""A raid in play: bombs let go on the way, attacks, points, battery after battery, near misses."""
 
 from __future__ import annotations
 
@@ -339,7 +339,7 @@ def test_in_the_turn_of_the_promise_only_guns_that_swivel_fire_and_nothing_is_dr
     assert "promised" in codes(game, "rockets f 2009 tal 2")
 
 
-# The ground and the crews ------------------------------------------------------------------------
+# The ground, and points ---------------------------------------------------------------------------
 
 PINES = Ground("land", "pines", "", ("sov",), 1, (5, 6))
 
@@ -359,25 +359,6 @@ def test_the_pines_endanger_neither_the_finns_nor_who_flies_higher() -> None:
     game = raid(BOMBER, FAR.replace("tal6", "tal1"), targets=(), batteries=(), ground=PINES)
     happened = fly(game, "sb L F3", "b L F3")
     assert not [purpose for purpose in rolled(happened) if purpose.startswith("ground")]
-
-
-@pytest.mark.rule("C6.1", "C6.2")
-def test_the_crew_of_a_lost_aircraft_repeats_the_fatal_roll() -> None:
-    game = raid(
-        BOMBER, FAR, targets=(), rules=("aircrew-survival",),
-        dice={
-            "flak aa>sb": (6, 6), "firepower aa>sb": (5, 5, 5, 5), "robustness aa>sb": (1, 1),
-            "bail out sb": (6, 6), "return check sb": (6, 6),
-        },
-    )  # fmt: skip
-    fly(game, "sb L F3", "b L F3")
-    happened = say(game, "flak aa sb", "done fin")
-    rolls = {event.purpose: event for event in of(happened, e.Rolled)}
-    fatal, bail = rolls["robustness aa>sb"].tally, rolls["bail out sb"].tally
-    assert fatal is not None
-    assert bail is not None
-    assert bail.target == fatal.target
-    assert craft(game, "sb").fate == "returned"
 
 
 @pytest.mark.rule("A7.1", "R38")
@@ -405,35 +386,6 @@ def test_flak_that_brings_down_a_friend_earns_no_multiple() -> None:
     say(game, "flak aa sb", "done fin")
     assert craft(game, "p").cause == "aa"
     assert dict(victory.points(game.battle, game.state))["sov"] == 5
-
-
-@pytest.mark.rule("C6.1")
-def test_a_pilot_who_is_killed_does_not_bail_out() -> None:
-    battle, _ = table("f sov f4f-4 skilled 2014N tal2 speed3", "p fin b-239 skilled 2012S tal2 speed3")
-    faces = next(
-        total
-        for total, effect in battle.ruleset.lucky_hits["machine_gun"].items()
-        if effect == "pilot_killed"
-    )
-    game = raid(
-        "i sov i-16-18 green 2014N tal2 speed3", FAR, targets=(), rules=("aircrew-survival",),
-        dice={
-            "flak aa>i": (5, 6), "firepower aa>i": (1, 6, 6, 6), "robustness aa>i": (6, 6),
-            "lucky hit aa>i": (faces - faces // 2, faces // 2),
-        },
-    )  # fmt: skip
-    fly(game, "i L F3", "b L F3")
-    happened = say(game, "flak aa i", "done fin")
-    assert craft(game, "i").fate == "killed"
-    assert not [purpose for purpose in rolled(happened) if purpose.startswith("bail out")]
-
-
-@pytest.mark.rule("C6.1")
-def test_without_the_rule_nobody_asks_about_crews() -> None:
-    game = raid(BOMBER.replace("tal2", "tal1"), FAR, targets=(), batteries=(), ground=PINES,
-                dice={"ground sb": (6,)})  # fmt: skip
-    fly(game, "sb L F3", "b L F3")
-    assert craft(game, "sb").fate == ""
 
 
 # Entries by die ----------------------------------------------------------------------------------

@@ -72,14 +72,17 @@ def modifiers(battle: Battle, state: State, condition: survival.Condition = "unh
     return {reason.key: reason.value for reason in tally.reasons}
 
 
-@pytest.mark.rule("C6.2")
+@pytest.mark.rule("C6.2", "A5.2.1")
 def test_territory_edges_wounds_and_skill_count() -> None:
     assert modifiers(*lost()) == {}
     assert modifiers(*lost("ace"), condition="wounded") == {"skill": 3, "wounded": -1}
     assert modifiers(*lost(ground=Ground(side="axis"))) == {"friendly_territory": 2}
     assert modifiers(*lost(ground=Ground(side="allied"))) == {"enemy_territory": -2}
     treats = sides(("axis", edges(e3="friendly", e4="unfriendly")), ("allied", edges()))
-    for edge, found in (("3", {"friendly_edge": 1}), ("4", {"unfriendly_edge": -1}), ("1", {})):
+    for edge, found in (
+        ("3", {"friendly_edge": 1}), ("4", {"unfriendly_edge": -1}), ("1", {}),
+        ("climb", {"unfriendly_edge": -1}), ("dive", {"unfriendly_edge": -1}),
+    ):  # fmt: skip
         there = lost(sides=treats, ground=Ground(side="allied"), fw={"edge": edge, "cause": "exit"})
         assert modifiers(*there) == found
 
