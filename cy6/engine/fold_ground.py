@@ -121,6 +121,8 @@ def _all_but(state: State, shot: FlakShot) -> tuple[FlakShot, ...]:
 
 def _flak_strayed(battle: Battle, state: State, event: e.FlakStrayed) -> State:
     left, shot = _all_but(state, event.shot), event.shot
+    if shot.target in battle.index:
+        state = _with(battle, state, shot.target, fired_upon=1)
     if not event.friend:
         return evolve(state, flak=left)
     return evolve(state, flak=(FlakShot(shot.battery, event.friend, None, shot.turn, 0, 1, 1), *left))

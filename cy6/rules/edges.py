@@ -23,7 +23,7 @@ def has_advantage(battle: Battle, state: State, aircraft: Aircraft, edge: Edge) 
     return all(
         own > factor(battle, enemy)
         for enemy in state.aircraft
-        if enemy.side != aircraft.side and enemy.is_present
+        if enemy.side != aircraft.side and enemy.is_present and not enemy.decoy
     )
 
 

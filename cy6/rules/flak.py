@@ -163,7 +163,7 @@ def caught(battle: Battle, state: State, shot: FlakShot, place: Hex) -> tuple[st
     near = [
         a.id
         for a in state.aircraft
-        if a.is_present and a.band in bands and distance(a.place, place) <= radius
+        if a.is_present and not a.decoy and a.band in bands and distance(a.place, place) <= radius
     ]
     return tuple(sorted(near, key=lambda id: (id != shot.target, battle.index[id])))
 
@@ -219,6 +219,7 @@ def friend_in_the_way(battle: Battle, state: State, shot: FlakShot) -> str:
         if a.side == battery.side
         and a.id != shot.target
         and a.is_present
+        and not a.decoy
         and not any(_explain_reach(battle, state, battery, a))
     ]
     return state.aircraft[min(ranked)[2]].id if ranked else ""

@@ -208,7 +208,10 @@ def _aircraft_near(state: State, band: Band, place: Hex, radius: int, tal: int) 
     return tuple(
         one
         for one in state.aircraft
-        if one.is_present and (one.band, one.tal) == (band, tal) and distance(one.place, place) <= radius
+        if one.is_present
+        and not one.decoy
+        and (one.band, one.tal) == (band, tal)
+        and distance(one.place, place) <= radius
     )
 
 

@@ -190,6 +190,34 @@ def test_flak_comes_before_fire_and_each_battery_is_felt_before_the_next() -> No
     assert craft(game, "sb").cause == "aa1"
 
 
+@pytest.mark.rule("B3.15", "C5.2.6", "R72")
+def test_who_was_aimed_at_was_fired_upon_though_the_fire_went_astray() -> None:
+    low = "i sov i-16-18 skilled 2012N tal1 speed2"
+    game = raid(low, "p fin b-239 skilled 2016N tal3 speed3", targets=(), rules=("low-flight",),
+                dice={"flak aa>i": (1, 1), "flak aa>p": (1, 2), "low flight i": (6, 6)})  # fmt: skip
+    fly(game, "i L F2", "p L F3")
+    assert "low flight i" in rolled(say(game, "flak aa i", "done fin"))
+
+
+@pytest.mark.rule("C5.1.4", "R72")
+def test_heavy_shells_burst_where_their_target_was_though_it_is_gone() -> None:
+    game = raid(
+        "sb sov sb-2 green 2014N tal2 speed3", "w sov sb-2 green 2115N tal5 speed3", FAR,
+        band="low", targets=(),
+        batteries=(battery("aa1", kind="heavy"), battery("aa2", kind="heavy")),
+        dice={
+            "flak aa1>sb": (6, 6), "firepower aa1>sb": (19, 19), "robustness aa1>sb": (1, 1),
+            "flak aa1>w": (1, 2), "flak aa2>w": (1, 2),
+        },
+    )  # fmt: skip
+    fly(game, "sb L F3", "w L F3", "b L F3")
+    happened = say(game, "flak aa1 sb", "flak aa2 sb", "done fin")
+    assert [event.caught for event in of(happened, e.FlakBurst)] == [("sb", "w"), ("w",)]
+    assert [(event.battery, event.target) for event in of(happened, e.FlakFired)] == [
+        ("aa1", "sb"), ("aa1", "w"), ("aa2", "w"),
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("C5.2")
 def test_a_battery_may_think_again_until_its_side_is_done() -> None:
     game = raid(BOMBER, "i sov i-16-18 green 2016N tal2 speed3", FAR, targets=())
@@ -210,6 +238,7 @@ def test_fire_that_goes_astray_is_rolled_again_at_the_friend() -> None:
     happened = say(game, "flak aa sb", "done fin")
     assert [event.friend for event in of(happened, e.FlakStrayed)] == ["p"]
     assert [event.outcome for event in of(happened, e.FlakFired)] == ["miss"]  # astray once only
+    assert {craft(game, id).fired_upon for id in ("sb", "p")} == {1}  # R72
     alone = raid(BOMBER, FAR, targets=(), dice={"flak aa>sb": (2, 2)})
     fly(alone, "sb L F3", "b L F3")
     happened = say(alone, "flak aa sb", "done fin")

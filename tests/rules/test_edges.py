@@ -149,6 +149,15 @@ def test_an_enemy_that_has_left_no_longer_counts() -> None:
     assert rolled(fly(game, "d C F3", "f L F3")) == []
 
 
+@pytest.mark.rule("A5.2.1", "R68")
+def test_a_decoy_takes_no_advantage_away() -> None:
+    game = sit(
+        "d axis d520 2015N tal6 speed3", "f allied f4f-4 1015N tal3",
+        "s allied spitfire-vc 1215N tal3 speed3", aircraft={"s": {"decoy": 1}},
+    )  # fmt: skip
+    assert "exit check d" not in rolled(fly(game, "d C F3", "f L F3", "s L F3"))
+
+
 @pytest.mark.rule("A5.1", "A5.1.1")
 @pytest.mark.parametrize(("levels", "leaves"), [(6, True), (8, False), (10, False)])
 def test_a_band_has_six_levels_or_as_an_option_eight_or_ten(levels: int, leaves: bool) -> None:

@@ -226,6 +226,7 @@ def test_fire_that_goes_astray_finds_the_closest_friend_in_range() -> None:
     assert flak.friend_in_the_way(battle, level, shot) == "same"
     away = moved(moved(state, "same", status="exited"), "near", place=parse_hex("2030"))
     assert flak.friend_in_the_way(battle, away, shot) == "far"
+    assert flak.friend_in_the_way(battle, moved(state, "same", decoy=1), shot) == "near"
     battle, state = guns()
     assert flak.friend_in_the_way(battle, state, shot) == ""
 
@@ -241,3 +242,5 @@ def test_a_burst_catches_friend_and_foe_within_one_hex_in_its_bands() -> None:
     assert flak.caught(battle, state, plotted, parse_hex("2010")) == ("sb", "i", "b2")
     aimed = FlakShot("aa", "low", None, 1)
     assert flak.caught(battle, state, aimed, parse_hex("2010")) == ("low",)
+    assert flak.caught(battle, moved(state, "i", decoy=1), plotted, parse_hex("2010")) == ("sb", "b2")
+    assert flak.caught(battle, moved(state, "i", status="exited"), plotted, parse_hex("2010")) == ("sb", "b2")

@@ -247,7 +247,9 @@ def test_the_blast_reaches_two_hexes_at_its_level_friend_or_foe() -> None:
     battle, state = table(
         "g axis fw-190a-4 2015N tal5 bombs1",
         "centre allied d520 2020N tal3", "edge allied d520 2220N tal3", "pal axis d520 1820N tal3",
+        "paper allied d520 2020N tal3",
         "out allied d520 2023N tal3", "under allied d520 2020N tal2", "band allied d520 2020N tal3 high",
+        aircraft={"paper": {"decoy": 1}},
     )  # fmt: skip
     events = burst(
         battle, state, at(20, 20),
