@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, get_args
 
-from cy6.core.ids import MANEUVERS, MEANS, POSITIONS, Ending
+from cy6.core.ids import BANDS, MANEUVERS, MEANS, POSITIONS, Ending
 from cy6.core.orders import (
     AttackSurface,
     BreakUp,
@@ -58,7 +58,7 @@ USAGE: Final = {
     "ram": "ram ID TARGET | ram ID no",
     "fire": "fire ID TARGET [guns LMG,RT] [aim] | fire ID hold",
     "rockets": "rockets ID HEX tal N",
-    "airbomb": "airbomb ID HEX tal N",
+    "airbomb": "airbomb ID HEX tal N [BAND]",
     "place": "place ID MANEUVER CODE | place ID ST",
     "dropout": "dropout ID",
     "breakup": "breakup FORMATION",
@@ -218,12 +218,20 @@ def _is_gun(word: str) -> bool:
     return word.isalnum() and word.isupper()
 
 
-def _read_salvo(kind: type[Any]) -> Callable[[list[str]], Order]:
-    def read(words: list[str]) -> Order:
-        _exactly(words, 4)
-        return kind(_id(words[0]), parse_hex(words[1]), _number(words[2:4], "tal"))  # type: ignore[no-any-return]
+def _read_rockets(words: list[str]) -> Order:
+    _exactly(words, 4)
+    return FireRockets(_id(words[0]), parse_hex(words[1]), _number(words[2:4], "tal"))
 
-    return read
+
+def _read_airbomb(words: list[str]) -> Order:
+    start = _exactly(words[:4], 4)
+    id, place, tal = _id(start[0]), parse_hex(start[1]), _number(start[2:], "tal")
+    if len(words) == 4:
+        return PlotAirBomb(id, place, tal)
+    for band in BANDS:
+        if words[4:] == [band]:
+            return PlotAirBomb(id, place, tal, band)
+    raise ValueError(f"a band is one of {', '.join(BANDS)}: not {' '.join(words[4:])!r}")
 
 
 def _read_release(words: list[str]) -> Order:
@@ -266,8 +274,8 @@ _READERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     "speed": _read_speed,
     "ram": _read_ram,
     "fire": _read_fire,
-    "rockets": _read_salvo(FireRockets),
-    "airbomb": _read_salvo(PlotAirBomb),
+    "rockets": _read_rockets,
+    "airbomb": _read_airbomb,
     "place": _read_place,
     "dropout": lambda words: DropOut(_id(_exactly(words, 1)[0])),
     "breakup": lambda words: BreakUp(_id(_exactly(words, 1)[0])),
@@ -304,7 +312,7 @@ _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     Fire: _format_fire,
     Hold: lambda o: f"fire {o.id} hold",
     FireRockets: lambda o: f"rockets {o.id} {format_hex(o.place)} tal {o.tal}",
-    PlotAirBomb: lambda o: f"airbomb {o.id} {format_hex(o.place)} tal {o.tal}",
+    PlotAirBomb: lambda o: f"airbomb {o.id} {format_hex(o.place)} tal {o.tal} {o.band}".rstrip(),
     Place: lambda o: f"place {o.id} {o.plot}",
     DropOut: lambda o: f"dropout {o.id}",
     BreakUp: lambda o: f"breakup {o.id}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cy6.core.ids import Means
+from cy6.core.ids import Band, Means
 from cy6.core.record import record
 from cy6.core.state import Plot, Shot
 from cy6.hexes import Hex
@@ -130,11 +130,12 @@ class FireRockets:
 
 @record
 class PlotAirBomb:
-    """Plot where and at which level an air bomb goes off two turns later: B6.2."""
+    """Plot where an air bomb goes off two turns later: B6.2. Without a band, in that of its bomber."""
 
     id: str
     place: Hex
     tal: int
+    band: Band | Literal[""] = ""
 
 
 @record

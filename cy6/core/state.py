@@ -63,13 +63,17 @@ class Shot(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """A rocket salvo or an air bomb on its way to a hex and level. `turn` is when it goes off."""
+    """A rocket salvo or an air bomb on its way to a hex and level. `turn` is when it goes off.
+
+    Without a band it goes off in that of the shooter.
+    """
 
     shooter: str
     kind: Literal["rockets", "airbomb"]
     place: Hex
     tal: int
     turn: int
+    band: Band | Literal[""] = ""
 
 
 class Attack(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cy6.core.events import Event, Fired
-from cy6.core.state import Aircraft, Salvo, State
+from cy6.core.state import Aircraft, State
 from cy6.engine.course import Course
 from cy6.rules import gunnery, gunnery_shots, special_weapons
 from cy6.tables.battle import Battle
@@ -24,7 +24,7 @@ def may_fire(battle: Battle, state: State, aircraft: Aircraft) -> bool:
 
 
 def resolve(course: Course) -> list[Wound]:
-    """Resolve every shot, rocket and due air bomb from the state at the start of the segment: B4.2, R26.
+    """Resolve every shot and rocket from the state at the start of the segment: B4.2, R26.
 
     The wounds are left to be inflicted together.
     """
@@ -33,15 +33,25 @@ def resolve(course: Course) -> list[Wound]:
     for shot in before.declared:
         wounds += _let_happen(course, gunnery.resolve(battle, before, shot, course.draw))
     for salvo in before.salvos:
-        if salvo.turn <= before.turn:
-            wounds += _let_happen(course, _burst(course, before, salvo))
+        if salvo.kind == "rockets":
+            burst = special_weapons.resolve_rockets(battle, before, salvo, course.draw)
+            wounds += _let_happen(course, burst)
     return wounds
 
 
-def _burst(course: Course, before: State, salvo: Salvo) -> Iterable[Event]:
-    if salvo.kind == "rockets":
-        return special_weapons.resolve_rockets(course.battle, before, salvo, course.draw)
-    return special_weapons.resolve_airbomb(course.battle, before, salvo, course.draw)
+def drop_air_bombs(course: Course, flown: State) -> list[Wound]:
+    """Set off the air bombs that are due, after the fire: B6.2.
+
+    `flown` is the state before it: who was shot down in it has let his bomb go (C3.1.1, R74).
+    """
+    battle, before = course.battle, course.state
+    wounds: list[Wound] = []
+    for salvo in flown.salvos:
+        if salvo.kind == "airbomb" and salvo.turn <= before.turn:
+            bomber = battle.find(flown, salvo.shooter)
+            burst = special_weapons.resolve_airbomb(battle, before, bomber, salvo, course.draw)
+            wounds += _let_happen(course, burst)
+    return wounds
 
 
 def _let_happen(course: Course, events: Iterable[Event]) -> list[Wound]:

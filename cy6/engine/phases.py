@@ -388,7 +388,9 @@ def inflict(course: Course, id: str, wound: str, by: str) -> None:
 
 def _leave_fire(course: Course) -> None:
     """B4: everything is resolved from the state before the segment, then lands together (R26)."""
+    flown = course.state
     feel(course, firing.resolve(course))
+    feel(course, firing.drop_air_bombs(course, flown))
     if course.battle.targets and surface_phase.is_needed(course.battle, course.state):
         formations.keep(course)
         return enter(course, "surface")

@@ -209,13 +209,18 @@ def _salvo_plotted(battle: Battle, event: e.SalvoPlotted) -> str:
     verb = (
         "declares rockets at" if salvo.kind == "rockets" else f"plots an air bomb, for turn {salvo.turn}, at"
     )
-    return f"{salvo.shooter} {verb} {format_hex(salvo.place)}, level {salvo.tal}"
+    return f"{salvo.shooter} {verb} {format_hex(salvo.place)}, level {salvo.tal}{_in_band(salvo)}"
 
 
 def _salvo_burst(battle: Battle, event: e.SalvoBurst) -> str:
     if event.place is None:
         return f"{_salvo(event.salvo)} is wasted"
-    return f"{_salvo(event.salvo)} bursts at {format_hex(event.place)}, level {event.tal}"
+    where = f"{format_hex(event.place)}, level {event.tal}{_in_band(event.salvo)}"
+    return f"{_salvo(event.salvo)} bursts at {where}"
+
+
+def _in_band(salvo: Salvo) -> str:
+    return f" of the band {salvo.band}" if salvo.band else ""
 
 
 def _salvo(salvo: Salvo) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from cy6.core.dice import Roll, parse_kind
 from cy6.core.events import Event, Fired, Rolled, SalvoBurst
-from cy6.core.ids import Band
+from cy6.core.ids import BANDS, Band
 from cy6.core.orders import FireRockets, PlotAirBomb
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Salvo, Shot, State
@@ -110,43 +110,53 @@ def explain_airbomb(battle: Battle, state: State, order: PlotAirBomb) -> tuple[R
     if order.id not in battle.index:
         return (Refusal("unknown-shooter", f"No aircraft here is called {order.id}.", "B6.2"),)
     bomber = battle.find(state, order.id)
-    return (*_explain_bomber(battle, state, bomber), *_explain_bomb_target(battle, order))
+    return (*_explain_bomber(battle, state, bomber), *_explain_bomb_target(battle, bomber, order))
 
 
 def legal_airbombs(battle: Battle, state: State, id: str) -> tuple[PlotAirBomb, ...]:
     """List every air bomb that `explain_airbomb` accepts: each hex of the board at each open level."""
-    if _explain_bomber(battle, state, battle.find(state, id)):
+    bomber, setting = battle.find(state, id), battle.setting
+    if _explain_bomber(battle, state, bomber):
         return ()
-    setting = battle.setting
     highest = setting.levels - battle.ruleset.air_bombs.min_levels_above
-    return _every_target(id, setting.columns, setting.rows, highest)
+    below = battle.beyond(bomber.band, "dive")
+    return _every_target(id, setting.columns, setting.rows, highest, below, setting.levels)
 
 
 def airbomb_salvo(battle: Battle, state: State, order: PlotAirBomb) -> Salvo:
     """Give the salvo that a lawful order plots, and the turn in which it goes off."""
     turn = state.turn + battle.ruleset.air_bombs.plot_ahead
-    return Salvo(order.id, "airbomb", order.place, order.tal, turn)
+    return Salvo(order.id, "airbomb", order.place, order.tal, turn, order.band)
 
 
-def resolve_airbomb(battle: Battle, state: State, salvo: Salvo, roll: Roll) -> tuple[Event, ...]:
-    """Set off an air bomb in its turn, or waste it when the bomber is not where it must be: B6.2."""
-    table, bomber = battle.ruleset.air_bombs, battle.find(state, salvo.shooter)
+def resolve_airbomb(
+    battle: Battle, state: State, bomber: Aircraft, salvo: Salvo, roll: Roll
+) -> tuple[Event, ...]:
+    """Set off an air bomb in its turn, or waste it when the bomber was not where it must be: B6.2."""
+    table = battle.ruleset.air_bombs
     if not _is_dropped_well(battle, bomber, salvo):
         return (SalvoBurst(salvo, None, salvo.tal),)
-    hit = _aircraft_near(state, bomber.band, salvo.place, table.blast_radius, salvo.tal)
+    hit = _aircraft_near(state, salvo.band or bomber.band, salvo.place, table.blast_radius, salvo.tal)
     burst = SalvoBurst(salvo, salvo.place, salvo.tal)
     return (burst, *_attack(battle, salvo, hit, table.dice, 0, roll))
 
 
 def _is_dropped_well(battle: Battle, bomber: Aircraft, salvo: Salvo) -> bool:
-    table = battle.ruleset.air_bombs
+    table, bands = battle.ruleset.air_bombs, _bands_above(bomber, salvo)
+    behind = table.behind_lower_band if bands else table.behind_same_band
     return (
         bomber.status == "flying"
         and bomber.promised != 2  # C5.2.5
-        and bomber.tal - salvo.tal >= table.min_levels_above
-        and distance(bomber.place, salvo.place) >= table.behind_same_band
+        and bands in (0, 1)
+        and bomber.tal + bands * battle.setting.levels - salvo.tal >= table.min_levels_above
+        and distance(bomber.place, salvo.place) >= behind
         and is_on_row(bomber.place, (bomber.heading + 3) % 6, salvo.place)
     )
+
+
+def _bands_above(bomber: Aircraft, salvo: Salvo) -> int:
+    """Count the bands from an air bomb up to its bomber; negative from below."""
+    return BANDS.index(bomber.band) - BANDS.index(salvo.band or bomber.band)
 
 
 def _explain_bomber(battle: Battle, state: State, bomber: Aircraft) -> tuple[Refusal, ...]:
@@ -166,22 +176,31 @@ def _explain_bomber(battle: Battle, state: State, bomber: Aircraft) -> tuple[Ref
     return tuple(refusals)
 
 
-def _explain_bomb_target(battle: Battle, order: PlotAirBomb) -> tuple[Refusal, ...]:
+def _explain_bomb_target(battle: Battle, bomber: Aircraft, order: PlotAirBomb) -> tuple[Refusal, ...]:
     refusals = list(_explain_place(battle, order.place, order.tal, "B6.2"))
-    above = battle.ruleset.air_bombs.min_levels_above
-    if battle.setting.levels - above < order.tal <= battle.setting.levels:
+    above, below = battle.ruleset.air_bombs.min_levels_above, battle.beyond(bomber.band, "dive")
+    if order.band and order.band != below:
+        known = f"{below} alone" if below else "none"
+        sentence = f"An air bomb falls into the active band next below: {known}, not {order.band}."
+        refusals.append(Refusal("band", sentence, "B6.2"))
+    elif not order.band and battle.setting.levels - above < order.tal <= battle.setting.levels:
         sentence = f"A bomber must be {above} levels above TAL {order.tal}: the band ends at TAL "
         refusals.append(Refusal("level", f"{sentence}{battle.setting.levels}.", "B6.2"))
     return tuple(refusals)
 
 
 @lru_cache(maxsize=64)
-def _every_target(id: str, columns: int, rows: int, highest: int) -> tuple[PlotAirBomb, ...]:
+def _every_target(
+    id: str, columns: int, rows: int, highest: int, below: Band | Literal[""], levels: int
+) -> tuple[PlotAirBomb, ...]:
+    there: list[tuple[Band | Literal[""], int]] = [("", tal) for tal in range(1, highest + 1)]
+    if below:
+        there += [(below, tal) for tal in range(1, levels + 1)]
     return tuple(
-        PlotAirBomb(id, at(column, row), tal)
+        PlotAirBomb(id, at(column, row), tal, band)
         for column in range(1, columns + 1)
         for row in range(1, rows + 1)
-        for tal in range(1, highest + 1)
+        for band, tal in there
     )
 
 

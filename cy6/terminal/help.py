@@ -50,7 +50,7 @@ ORDERS: Final = {
     "ram": "ram an aircraft that failed to give way: ram fw spit, or ram fw no (B3.11)",
     "fire": "fire with all guns, or with some: fire fw spit, fire fw spit guns LMG, fire fw hold (B4)",
     "rockets": "fire all rockets at a hex and level: rockets fw 2015 tal 4 (B6.1)",
-    "airbomb": "plot where and how high a bomb will burst two turns from now: airbomb fw 2015 tal 4 (B6.2)",
+    "airbomb": "plot a bomb that bursts in two turns: airbomb fw 2015 tal 4, a band below: tal 4 low (B6.2)",
     "place": "move a wingman after its leader, the best way to hold station first: place w2 L F3 (C1.3)",
     "dropout": "let a wingman leave its formation and plot for itself: dropout w2 (C1.4.1)",
     "breakup": "break a formation up: breakup f1 (C1.5)",

@@ -201,8 +201,12 @@ def bombs(battle: Battle, view: State, id: str, place: Hex | None) -> tuple[Choi
         "The bomber must then be on the row before it, and high enough above.",
     )
     return tuple(
-        Choice(order, f"Air bomb at {format_hex(place)}, level {order.tal}", "", "Air bomb", lines,
-               place=place)
+        Choice(order, f"Air bomb at {format_hex(place)}, level {order.tal}{_below(order)}", "", "Air bomb",
+               lines, place=place)
         for order in reversed(legal)
         if order.place == place
     )  # fmt: skip
+
+
+def _below(order: PlotAirBomb) -> str:
+    return f" of the band {order.band}" if order.band else ""

@@ -74,6 +74,7 @@ EXAMPLES: dict[str, Order] = {
     "fire spit hold": Hold("spit"),
     "rockets g1 2015 tal 4": FireRockets("g1", parse_hex("2015"), 4),
     "airbomb g1 2015 tal 4": PlotAirBomb("g1", parse_hex("2015"), 4),
+    "airbomb g1 2015 tal 6 low": PlotAirBomb("g1", parse_hex("2015"), 6, "low"),
     "place w2 L L32": Place("w2", Plot("L", "L32")),
     "place w2 ST": Place("w2", Plot("ST")),
     "dropout w2": DropOut("w2"),

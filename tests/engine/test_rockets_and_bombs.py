@@ -7,7 +7,8 @@ import pytest
 from cy6.core.events import SalvoBurst, SalvoPlotted
 from cy6.core.notation import parse
 from cy6.engine import Game, visible
-from tests.playing import codes, craft, fly, say, sit
+from cy6.hexes import parse_hex
+from tests.playing import codes, craft, fly, rig, rolled, say, sit
 
 ROCKETEER = "a axis a6m2 skilled 2020N tal3 speed3 rockets2"
 MARK = "f allied f4f-4 skilled 2010S tal3 speed3"
@@ -108,3 +109,26 @@ def test_a_bomber_that_holds_its_fire_keeps_its_bomb_falling() -> None:
     fly(game, "b L F2", "f L F3")
     say(game, "fire b hold")
     assert [salvo.kind for salvo in game.state.salvos] == ["airbomb"]
+
+
+@pytest.mark.rule("B6.2", "C3.1.1", "R74")
+def test_a_bomb_goes_off_after_the_fire_at_whom_that_has_left_and_though_it_took_the_bomber() -> None:
+    game = sit(
+        BOMBER, "f allied a6m2 1015N tal2 speed3", "w allied a6m2 2030N tal3 speed3",
+        "m axis fw-190a-4 ace 2021N tal2 speed3", "t allied a6m2 2020N tal2 speed3",
+        "k allied f4f-4 ace 2017N tal5 speed3",
+    )  # fmt: skip
+    say(game, "airbomb b 2014 tal 2")
+    stands = {"b": "2009", "t": "2014", "m": "2017", "k": "2011"}
+    game.state = game.state._replace(
+        turn=3, phase="fire", actors=("b", "m", "k"), committed=(),
+        aircraft=tuple(a._replace(place=parse_hex(stands.get(a.id, "4001"))) for a in game.state.aircraft),
+    )  # fmt: skip
+    rig(game, "to hit", (6, 5), (6, 5))
+    rig(game, "robustness", (1, 1), (1, 1))
+    say(game, "fire m t", "fire k b", "done axis")
+    events = say(game, "done allied")
+    assert {craft(game, id).status for id in ("b", "t")} == {"destroyed"}
+    (burst,) = (event for event in events if isinstance(event, SalvoBurst))
+    assert burst.place == parse_hex("2014")
+    assert not [purpose for purpose in rolled(events) if purpose.startswith("firepower b>")]

@@ -205,11 +205,13 @@ def test_the_listed_bombs_are_those_that_nothing_forbids() -> None:
     assert special_weapons.legal_airbombs(*toothless, "g") == ()
 
 
-def burst(battle: Battle, state: State, target: Any, tal: int = 3, **dice: Any) -> tuple[Event, ...]:
+def burst(
+    battle: Battle, state: State, target: Any, tal: int = 3, band: Any = "", **dice: Any
+) -> tuple[Event, ...]:
     """Set off an air bomb at a hex."""
-    bomb = Salvo("g", "airbomb", target, tal, state.turn)
+    bomb = Salvo("g", "airbomb", target, tal, state.turn, band)
     roll = scripted(dice)
-    events = special_weapons.resolve_airbomb(battle, state, bomb, roll)
+    events = special_weapons.resolve_airbomb(battle, state, battle.find(state, "g"), bomb, roll)
     assert not roll.unused
     return events
 
@@ -240,6 +242,55 @@ def test_a_bomb_needs_its_bomber_two_levels_above(words: str, tal: int, goes_off
     (event,) = burst(battle, state, at(20, 20), tal)
     assert isinstance(event, SalvoBurst)
     assert (event.place is not None) == goes_off
+
+
+@pytest.mark.rule("B6.2", "R74")
+@pytest.mark.parametrize("heading", range(6), ids=HEADINGS)
+@pytest.mark.parametrize(
+    ("own", "tal", "band", "at_tal", "behind"),
+    [
+        ("medium-bottom", 2, "low", 6, 10),  # two levels above, counted across the border
+        ("medium-bottom", 1, "low", 6, 0), ("medium-bottom", 1, "low", 5, 10),
+        ("medium-bottom", 6, "low", 1, 10), ("low", 5, "low", 3, 5), ("low", 4, "low", 3, 0),
+        ("medium", 2, "low", 6, 0),  # not the band next above
+        ("surface-low", 6, "low", 1, 0), ("medium-bottom", 5, "", 3, 5),
+    ],
+)  # fmt: skip
+def test_into_the_band_below_a_bomb_needs_ten_hexes(
+    own: str, tal: int, band: str, at_tal: int, behind: int, heading: int
+) -> None:
+    battle, state = table(f"g axis fw-190a-4 2015N tal{tal} bombs1 {own}", bands=("medium-bottom", "low"))
+    state = state._replace(aircraft=(state.aircraft[0]._replace(heading=heading),))
+    home = state.aircraft[0].place
+    for away in range(1, 13):
+        q, r = rotate(type(home)(0, away), heading)
+        (event,) = burst(battle, state, type(home)(home.q + q, home.r + r), at_tal, band)
+        assert isinstance(event, SalvoBurst)
+        assert (event.place is not None) == (behind > 0 and away >= behind), away
+
+
+@pytest.mark.rule("B6.2")
+def test_a_bomb_for_the_band_below_hits_who_is_there() -> None:
+    battle, state = table(
+        "g axis fw-190a-4 2005N tal2 bombs1 medium-bottom", "own allied d520 2015N tal6 medium-bottom",
+        "below allied d520 2015N tal6 low", bands=("medium-bottom", "low"),
+    )  # fmt: skip
+    events = burst(battle, state, at(20, 15), 6, "low", firepower=[6, 6])
+    assert [one.target for one in fired(events)] == ["below"]
+
+
+@pytest.mark.rule("B6.2")
+def test_bombs_are_plotted_for_the_own_band_and_the_active_one_below() -> None:
+    battle, state = table(BOMBER + " medium-bottom", bands=("medium-bottom", "low"), columns=3, rows=2)
+    listed = set(special_weapons.legal_airbombs(battle, state, "g"))
+    assert len(listed) == 3 * 2 * (4 + 6)
+    assert {order.band for order in listed} == {"", "low"}
+    for band in ("", "surface-low", "low", "medium-bottom", "medium"):
+        for tal in range(8):
+            order = PlotAirBomb("g", at(2, 1), tal, band)  # type: ignore[arg-type]
+            assert (order in listed) == (not special_weapons.explain_airbomb(battle, state, order))
+    lowest, state = table(BOMBER, bands=("medium-bottom", "low"), columns=3, rows=2)
+    assert {order.band for order in special_weapons.legal_airbombs(lowest, state, "g")} == {""}
 
 
 @pytest.mark.rule("B6.2", "B4.2.3")

@@ -41,7 +41,7 @@ def test_help_names_every_command_and_topic(at: Desk) -> None:
         ("moves", "legal plots"),
         ("auto", "defaults"),
         ("plot", "plot ID MANEUVER CODE"),
-        ("orders", "airbomb ID HEX tal N"),
+        ("orders", "airbomb ID HEX tal N [BAND]"),
         ("phases", "Movement"),
         ("maneuvers", "Power Immelmann"),
         ("codes", "a slip"),
