@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cy6.core.events import Event, Fired
+from cy6.core.dice import Faces
+from cy6.core.events import Event, Fired, Rolled
 from cy6.core.state import Aircraft, State
 from cy6.engine.course import Course
 from cy6.rules import gunnery, gunnery_shots, special_weapons
@@ -30,13 +31,27 @@ def resolve(course: Course) -> list[Wound]:
     """
     battle, before = course.battle, course.state
     wounds: list[Wound] = []
+    coping: dict[str, Faces] = {}
     for shot in before.declared:
-        wounds += _let_happen(course, gunnery.resolve(battle, before, shot, course.draw))
+        events = gunnery.resolve(battle, before, shot, course.draw, coping.get(shot.shooter, ()))
+        coping |= _overload(events)
+        wounds += _let_happen(course, events)
     for salvo in before.salvos:
         if salvo.kind == "rockets":
             burst = special_weapons.resolve_rockets(battle, before, salvo, course.draw)
             wounds += _let_happen(course, burst)
     return wounds
+
+
+def _overload(events: Iterable[Event]) -> dict[str, Faces]:
+    """Find what crews rolled against the overload of their guns: it counts for all their shots (B4.4.5)."""
+    return {
+        event.shot.shooter: rolled.faces
+        for event in events
+        if isinstance(event, Fired)
+        for rolled in events
+        if isinstance(rolled, Rolled) and rolled.purpose == gunnery.overload_purpose(event.shot.shooter)
+    }
 
 
 def drop_air_bombs(course: Course, flown: State) -> list[Wound]:

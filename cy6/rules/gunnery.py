@@ -32,7 +32,7 @@ from cy6.tables.ruleset import RangeBand
 
 __all__ = [
     "Assessment", "Overload", "assess", "assess_guns", "band_at", "canonical", "explain_shot", "legal_shots",
-    "overload", "plain_shots", "resolve", "settled",
+    "overload", "overload_purpose", "plain_shots", "resolve", "settled",
 ]  # fmt: skip
 
 TO_HIT_DICE: Final = "2d6"
@@ -157,15 +157,16 @@ def _shifts(battle: Battle, band: RangeBand, aim: str) -> tuple[Reason, ...]:
     return tuple(reason for reason in reasons if reason.value)
 
 
-def resolve(battle: Battle, state: State, shot: Shot, roll: Roll) -> tuple[Event, ...]:
+def resolve(battle: Battle, state: State, shot: Shot, roll: Roll, coping: Faces = ()) -> tuple[Event, ...]:
     """Fire a declared shot from the state at the start of the segment: B4.2, R20, R26.
 
-    Nothing comes of a shot none of whose guns can fire.
+    Nothing comes of a shot none of whose guns can fire. `coping` is what the crew rolled this turn against
+    the overload of its 360-degree guns, for another of its shots (B4.4.5).
     """
     guns = guns_of.firing_guns(battle, state, shot)
     if not guns:
         return ()
-    events, shares = _share_out(battle, state, shot, guns, roll)
+    events, shares = _share_out(battle, state, shot, guns, roll, coping)
     for target, share in shares:
         aim = shot.aim if target == shot.target else ""
         events += _fire(battle, state, shot._replace(target=target, aim=aim), share, roll)
@@ -305,18 +306,25 @@ def overload(battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...]) ->
     return Overload(crew.aircrew_check(battle, shooter), choices)
 
 
+def overload_purpose(shooter: str) -> str:
+    """Name the roll against the overload of a bomber's 360-degree guns: B4.4.5."""
+    return f"overload {shooter}"
+
+
 def _share_out(
-    battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...], roll: Roll
+    battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...], roll: Roll, coping: Faces
 ) -> tuple[tuple[Event, ...], tuple[tuple[str, tuple[Gun, ...]], ...]]:
     """Say which guns fire at whom: all at the target, unless the 360-degree guns are swamped."""
     swamped = overload(battle, state, shot, guns)
     if swamped is None:
         return (), ((shot.target, guns),)
-    purpose = f"overload {shot.shooter}"
-    faces = roll(purpose, crew.CHECK_DICE)
+    purpose = overload_purpose(shot.shooter)
+    faces = coping or roll(purpose, crew.CHECK_DICE)
     passed = swamped.check.is_met_by(faces)
     result = "passed" if passed else "failed"
-    events: list[Event] = [Rolled(purpose, crew.CHECK_DICE, faces, swamped.check, result)]
+    events: list[Event] = []
+    if not coping:
+        events.append(Rolled(purpose, crew.CHECK_DICE, faces, swamped.check, result))
     if passed:
         return tuple(events), ((shot.target, guns),)
     aimed = dict.fromkeys(guns, shot.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cy6.core.events import Damaged, Destroyed, Event, Fired
-from tests.playing import craft, rolled, say, sit
+from tests.playing import craft, rig, rolled, say, sit
 
 
 def ends(events: tuple[Event, ...]) -> set[tuple[str, str]]:
@@ -86,3 +86,18 @@ def test_two_shots_of_one_segment_are_both_first_fire() -> None:
     say(game, "fire a f guns FF", "fire a g guns BFF", "done axis")
     assert craft(game, "a").fired == ("machine_gun",)
     assert craft(game, "a").empty == ()
+
+
+@pytest.mark.rule("B4.4.5")
+@pytest.mark.parametrize("faces", [(4, 3), (4, 2)])
+def test_a_swamped_crew_checks_once_for_all_its_shots(faces: tuple[int, int]) -> None:
+    game = sit(
+        "b allied b-17f 2015N tal3", "f axis d520 2016S tal3", "g axis d520 2017S tal3",
+        "h axis d520 2116S tal3", phase="fire", rules=("gun-overload",), dice={"overload b": faces},
+    )  # fmt: skip
+    rig(game, "overload target", (3,), (3,))
+    rig(game, "to hit", (1, 3), (1, 3), (1, 3), (1, 3))
+    events = say(game, "fire b f guns T3", "fire b g guns B3", "done allied")
+    assert rolled(events).count("overload b") == 1
+    targets = [purpose for purpose in rolled(events) if purpose.startswith("to hit b")]
+    assert targets == (["to hit b>f", "to hit b>g"] if faces == (4, 3) else ["to hit b>h", "to hit b>h"])

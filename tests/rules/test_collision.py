@@ -87,6 +87,15 @@ def test_the_order_of_the_list_makes_no_difference(ids: str) -> None:
     assert len(fates) == 1
 
 
+@pytest.mark.rule("B3.11", "R75")
+def test_who_is_rammed_by_two_rolls_twice_and_no_more() -> None:
+    game, _ = meet("abc", {"collision a": PASS, "collision b": FAIL, "collision c": PASS})
+    events = say(game, "ram a b", "ram c b")
+    assert [event.ids for event in events if isinstance(event, Collided)] == [("a", "b"), ("c", "b")]
+    lucky = [purpose for purpose in rolled(events) if purpose.startswith("lucky")]
+    assert lucky == [f"lucky hit {id}" for id in ("a", "a", "b", "b", "c", "c")]
+
+
 @pytest.mark.rule("B3.11")
 def test_nobody_rams_what_failed_in_another_place() -> None:
     _, state = table(
