@@ -43,7 +43,7 @@ def resolve(course: Course) -> list[Wound]:
     return wounds
 
 
-def _overload(events: Iterable[Event]) -> dict[str, Faces]:
+def _overload(events: tuple[Event, ...]) -> dict[str, Faces]:
     """Find what crews rolled against the overload of their guns: it counts for all their shots (B4.4.5)."""
     return {
         event.shot.shooter: rolled.faces

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from cy6.core import events as e
 from cy6.core.orders import AttackSurface, HoldAttack, Order, Release
 from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft, Attack, Mover, State, evolve
+from cy6.core.state import Aircraft, Attack, Mover, Plot, State, evolve
 from cy6.engine.course import Course
+from cy6.hexes import Hex
 from cy6.rules import ammunition, movement, surface
-from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
 
 
@@ -64,17 +64,15 @@ def open_releases(battle: Battle, state: State, mover: Mover) -> tuple[str, ...]
     aircraft = battle.find(state, mover.id)
     if mover.plot is None or not surface.has_bombs(battle, aircraft):
         return ()
-    landing = movement.outcome(battle, aircraft, mover.plot)
-    return surface.open_releases(battle, state, aircraft, landing.path, _tal_of(battle, aircraft, landing))
+    there, path = _at_the_end(battle, aircraft, mover.plot)
+    return surface.open_releases(battle, state, there, path, there.tal)
 
 
 def why_no_release(battle: Battle, state: State, mover: Mover, target: str) -> tuple[Refusal, ...]:
     """Say why the aircraft that moves cannot let its bombs go over a target."""
     assert mover.plot is not None
-    aircraft = battle.find(state, mover.id)
-    landing = movement.outcome(battle, aircraft, mover.plot)
-    tal = _tal_of(battle, aircraft, landing)
-    return surface.explain_release(battle, state, aircraft, landing.path, tal, target)
+    there, path = _at_the_end(battle, battle.find(state, mover.id), mover.plot)
+    return surface.explain_release(battle, state, there, path, there.tal, target)
 
 
 def release(course: Course, order: Release) -> None:
@@ -87,14 +85,16 @@ def release(course: Course, order: Release) -> None:
 def attack_on_the_way(battle: Battle, state: State, mover: Mover, target: str) -> Attack:
     """Give the attack with bombs that go in this move: they fall as from its end (R66)."""
     assert mover.plot is not None
-    aircraft = battle.find(state, mover.id)
-    landing = movement.outcome(battle, aircraft, mover.plot)
-    there = evolve(
-        aircraft, tal=_tal_of(battle, aircraft, landing), band=landing.band or aircraft.band,
-        diving=surface.diving(battle, aircraft, mover.plot.maneuver),
-    )  # fmt: skip
+    there, _ = _at_the_end(battle, battle.find(state, mover.id), mover.plot)
     return surface.attack(there, target, "bombs")._replace(released=1)
 
 
-def _tal_of(battle: Battle, aircraft: Aircraft, landing: Landing) -> int:
-    return landing.tal if 1 <= landing.tal <= battle.setting.levels else aircraft.tal
+def _at_the_end(battle: Battle, bomber: Aircraft, plot: Plot) -> tuple[Aircraft, tuple[Hex, ...]]:
+    """Give a bomber in the band and at the level from which its bombs fall, and the hexes it flies (R66)."""
+    landing = movement.outcome(battle, bomber, plot)
+    stays = 1 <= landing.tal <= battle.setting.levels
+    there = evolve(
+        bomber, tal=landing.tal if stays else bomber.tal, band=landing.band or bomber.band,
+        diving=surface.diving(battle, bomber, plot.maneuver),
+    )  # fmt: skip
+    return there, landing.path

@@ -11,7 +11,7 @@ from cy6.core.events import Rolled, SurfaceAttacked
 from cy6.core.ids import BANDS, FIXED_POSITIONS, MEANS, SHIPS, Band, Means, WeaponClass
 from cy6.core.orders import AttackSurface
 from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft, Attack, Gun, State, Target
+from cy6.core.state import Aircraft, Attack, Gun, State, Target, evolve
 from cy6.core.tally import Reason, Tally, tally
 from cy6.hexes import Hex, arc, distance
 from cy6.rules import ammunition
@@ -62,8 +62,11 @@ def explain_release(
     target = battle.targets.get(id)
     if target is None:
         return (Refusal("unknown-target", f"No target is called {id}.", "C3.1.1"),)
-    refusals = [*_explain_attacker(battle, state, bomber), *_explain_target(battle, state, bomber, target)]
-    if not any(place in target.hexes for place in path):
+    over = [evolve(bomber, place=place, tal=tal) for place in path if place in target.hexes]
+    clear = [there for there in over if not sight.is_in_cloud(battle.setting, state.clouds, there)]
+    there = (*clear, *over, bomber)[0]
+    refusals = [*_explain_attacker(battle, state, there), *_explain_target(battle, state, there, target)]
+    if not over:
         sentence = f"{bomber.id} does not fly over {target.name} in this move."
         refusals.append(Refusal("not-over-target", sentence, "C3.1.1"))
     return (*refusals, *_explain_load(battle, bomber, tal))

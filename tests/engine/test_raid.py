@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cy6.core import events as e
-from cy6.core.state import Battery, Entry, Ground, Target
+from cy6.core.state import Battery, Entry, Ground, Target, Zone
 from cy6.engine import Game
 from cy6.hexes import at, parse_hex
 from cy6.rules import victory
@@ -96,6 +96,28 @@ def test_the_level_at_the_end_of_the_move_counts() -> None:  # R66
     until(game, "release")
     say(game, "release sb field")
     assert game.state.attacks[0].tal == 2
+
+
+@pytest.mark.rule("C2.1.3", "C3.1.1")
+@pytest.mark.parametrize(
+    ("covered", "levels", "offered"),
+    [
+        (("2013",), (1, 6), True),  # it comes out of the cloud on its way
+        (("2010", "2011"), (1, 6), False), (("2011",), (1, 6), True), (("2010", "2011"), (3, 6), True),
+        (("2012",), (1, 6), True),
+    ],
+)  # fmt: skip
+def test_bombs_are_let_go_where_the_bomber_is_out_of_the_clouds(
+    covered: tuple[str, ...], levels: tuple[int, int], offered: bool
+) -> None:
+    bottom, top = levels
+    bank = Zone("bank", "cloud", "Bank", tuple(map(parse_hex, covered)), top, bottom)
+    game = raid(BOMBER.replace("2014N", "2013N"), FAR, zones=(bank,), batteries=())
+    happened = fly(game, "sb L F3", "b L F3")
+    assert (
+        any(isinstance(event, e.MoveAdvanced) and event.mover.step == "release" for event in happened)
+        == offered
+    )
 
 
 @pytest.mark.rule("C3.2.2", "R64")
