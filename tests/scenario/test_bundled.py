@@ -333,7 +333,11 @@ def test_the_soviets_come_first_and_low_from_the_south_east(scenarios: dict[str,
 @pytest.mark.rule("D3")
 def test_finnish_options(scenarios: dict[str, Scenario]) -> None:
     finland = scenarios["finland-the-brave"]
-    assert crews(compile(finland, {"veteran-gladiator": "g2"}))["g2"] == "veteran"
+    gladiators = [f for f in compile(finland, {"veteran-gladiator": None}).forces if f.type == "gladiator-ii"]
+    assert [(f.side, f.crew) for f in gladiators] == [
+        ("finnish", "skilled"), ("finnish", "skilled"), ("finnish", "veteran"),
+    ]  # fmt: skip  # R76
+    assert gladiators[2].entry == gladiators[0].entry
     assert crews(compile(finland, {"spanish-war-veteran": "i4"}))["i4"] == "veteran"
     weak = compile(finland, {"soviet-mechanics": "sb1, sb6"})
     assert {each.id for each in weak.forces if each.robustness_shift == -1} == {"sb1", "sb6"}

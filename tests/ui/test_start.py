@@ -102,12 +102,12 @@ def test_what_an_option_picks_holds_in_the_game() -> None:
     shell, page = opened()
     light(shell, "Finland the Brave")
     for _ in range(3):
-        pick(shell, "veteran-gladiator")
-    assert page.setup.options == {"veteran-gladiator": "g2"}
+        pick(shell, "spanish-war-veteran")
+    assert page.setup.options == {"spanish-war-veteran": "i2"}
     shell.press("left")
     shell.press("return")
     crews = {force.id: force.crew for force in session_of(shell).battle.setting.forces}
-    assert (crews["g1"], crews["g2"]) == ("skilled", "veteran")
+    assert (crews["i1"], crews["i2"]) == ("green", "veteran")
 
 
 def test_the_whole_set_up_is_done_by_keys() -> None:
