@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
@@ -13,6 +14,7 @@ from cy6.ui.camera import Camera
 from cy6.ui.counters import Ghost, Look
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Disc, HexGrid, Item, Label, Polygon, Stroke
+from cy6.ui.motion import is_between
 from cy6.ui.notes import Note
 from cy6.ui.palette import (
     ACCENT,
@@ -128,15 +130,10 @@ def at_rest(spot: Spot) -> Spot:
     return spot._replace(mood="open") if spot.mood == "chosen" else spot
 
 
-def is_on_its_way(aircraft: Aircraft) -> bool:
-    """Tell whether an aircraft is drawn between two hexes (see `motion`)."""
-    return isinstance(aircraft.place[0], float)
-
-
 def chosen_of(view: State, marks: Marks) -> Aircraft | None:
     """Give the selected aircraft if it stands on the board."""
     return next(
-        (a for a in view.aircraft if a.id == marks.selected and a.is_present and not is_on_its_way(a)), None
+        (a for a in view.aircraft if a.id == marks.selected and a.is_present and not is_between(a)), None
     )
 
 
@@ -159,32 +156,26 @@ def aircraft_items(
     battle: Battle, present: list[Aircraft], camera: Camera, style: Style, selected: str
 ) -> list[Item]:
     """Draw the counters, the lowest first, those in one hex fanned out, the selected one on top."""
-    below: dict[Hex, int] = {}
-    items: list[Item] = []
+    size, marked = counters.radius(camera, style), letters(battle)
     order = sorted(present, key=lambda aircraft: (aircraft.tal, aircraft.id))
-    looks: dict[str, Look] = {}
+    below = Counter[Hex]()
+    placed: list[tuple[Aircraft, Look, Point]] = []
     for aircraft in order:
-        looks[aircraft.id] = look_of(
-            battle, aircraft, below.get(aircraft.place, 0), "selected" if aircraft.id == selected else "plain"
-        )
-        below[aircraft.place] = below.get(aircraft.place, 0) + 1
-    order.sort(key=lambda aircraft: aircraft.id == selected)
-    for aircraft in order:
-        look = looks[aircraft.id]
-        if is_on_its_way(aircraft):
-            items += counters.counter(aircraft, camera, style, look)
+        side = side_index(battle, aircraft.side)
+        emphasis: counters.Emphasis = "selected" if aircraft.id == selected else "plain"
+        look = Look(side, name_of(battle.type_of(aircraft)), emphasis, aircraft.id, marked[side])
+        x, y = camera.to_pixel(aircraft.place)
+        dx, dy = counters.stack_offset(size, below[aircraft.place])
+        placed.append((aircraft, look, (x + dx, y + dy)))
+        below[aircraft.place] += 1
+    placed.sort(key=lambda one: one[0].id == selected)
+    items: list[Item] = []
+    for aircraft, look, centre in placed:
+        if is_between(aircraft):
+            items += counters.drawn(aircraft, centre, size, style, look)
         else:
-            items.append(counters.stamp(aircraft, camera, style, look))
-    for aircraft in order:
-        items += counters.name(aircraft, camera, style, looks[aircraft.id])
-    return items
-
-
-def look_of(battle: Battle, aircraft: Aircraft, stacked: int, emphasis: counters.Emphasis) -> Look:
-    """Say how an aircraft's counter looks."""
-    side = side_index(battle, aircraft.side)
-    kind = name_of(battle.type_of(aircraft))
-    return Look(side, kind, emphasis, aircraft.id, letters(battle)[side], stacked)
+            items.append(counters.stamp(aircraft, centre, size, style, look))
+    return items + [counters.name(centre, size, style, look) for _, look, centre in placed]
 
 
 def letters(battle: Battle) -> tuple[str, ...]:

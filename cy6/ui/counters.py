@@ -42,7 +42,6 @@ class Look(NamedTuple):
     emphasis: Emphasis = "plain"
     name: str = ""
     letter: str = ""
-    stacked: int = 0  # how many lie below it in its hex
 
 
 def radius(camera: Camera, style: Style) -> float:
@@ -79,34 +78,21 @@ def plate(
     return Polygon(shape_points(shape, centre, size), fill, rim, width)
 
 
-def stack_offset(camera: Camera, style: Style, below: int) -> Point:
-    """Give how far a counter is moved aside for those below it in its hex."""
-    shift = radius(camera, style) * 0.55 * below
+def stack_offset(size: float, below: int) -> Point:
+    """Give how far a counter of this radius is moved aside for those below it in its hex."""
+    shift = size * 0.55 * below
     return shift, -shift * 0.7
 
 
-def centre_of(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> Point:
-    """Give the middle of a counter on the screen."""
-    px, py = camera.to_pixel(aircraft.place)
-    dx, dy = stack_offset(camera, style, look.stacked)
-    return px + dx, py + dy
-
-
-def stamp(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> Stamp:
+def stamp(aircraft: Aircraft, centre: Point, size: float, style: Style, look: Look) -> Stamp:
     """Draw one aircraft as a picture that the painter keeps, for every counter that looks like it."""
-    size = radius(camera, style)
     shows = (aircraft.heading, aircraft.tal, aircraft.speed, aircraft.status, aircraft.damage)
     return Stamp(
-        centre_of(aircraft, camera, style, look),
+        centre,
         round(size * (1.3 + 0.06 * max(aircraft.tal, 0))) + style.px(10),  # the shadow falls furthest
-        (look._replace(name="", stacked=0), shows, size, style),
-        lambda centre: tuple(drawn(aircraft, centre, size, style, look)),
+        (look.side, look.kind, look.emphasis, look.letter, shows, size, style),
+        lambda about: tuple(drawn(aircraft, about, size, style, look)),
     )
-
-
-def counter(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[Item]:
-    """Draw one aircraft that is on the board."""
-    return drawn(aircraft, centre_of(aircraft, camera, style, look), radius(camera, style), style, look)
 
 
 def drawn(aircraft: Aircraft, centre: Point, size: float, style: Style, look: Look) -> list[Item]:
@@ -210,12 +196,8 @@ def _letter(look: Look, centre: Point, size: float, colour: Colour, style: Style
     ]
 
 
-def name(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[Item]:
+def name(centre: Point, size: float, style: Style, look: Look) -> Stamp:
     """Draw the id below a counter, on a ground of its own, so that it can be read over others."""
-    if not look.name:
-        return []
-    size = radius(camera, style)
-    x, y = centre_of(aircraft, camera, style, look)
     below = size * (1.28 if side_shape(look.side) == "diamond" else 1.12) + style.px(8)
     size_px = style.px(12 if size < style.px(26) else 13)
     w, h = style.measure(look.name, size_px, False) + style.px(6), round(size_px * 1.15)
@@ -226,7 +208,8 @@ def name(aircraft: Aircraft, camera: Camera, style: Style, look: Look) -> list[I
         box = Box(ground, BACKGROUND, None, style.px(3), 1, 150)
         return box, Label(look.name, at, size_px, ink, "centre")
 
-    return [Stamp((x, y + below), w // 2 + style.px(8), ("name", look.name, w, size_px, ink), make)]
+    key = ("name", look.name, w, size_px, ink)
+    return Stamp((centre[0], centre[1] + below), w // 2 + style.px(8), key, make)
 
 
 class Ghost(NamedTuple):

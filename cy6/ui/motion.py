@@ -66,6 +66,21 @@ def on_the_way(view: State, flight: Flight, share: float) -> State:
     )
 
 
+def hex_by_hex(view: State) -> State:
+    """Give a view for lists and small pictures: who is between two hexes is in the nearest, nose and all."""
+    return evolve(view, aircraft=tuple(_in_a_hex(a) if is_between(a) else a for a in view.aircraft))
+
+
+def is_between(aircraft: Aircraft) -> bool:
+    """Tell whether an aircraft is drawn between two hexes."""
+    return isinstance(aircraft.place[0], float)
+
+
+def _in_a_hex(aircraft: Aircraft) -> Aircraft:
+    q, r = aircraft.place
+    return evolve(aircraft, place=Hex(round(q), round(r)), heading=round(aircraft.heading) % 6)
+
+
 def _turned(nose: float, wanted: float) -> float:
     """Turn the nose the shorter way round, without wrapping."""
     return nose + (wanted - nose + 3) % 6 - 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 Colour = tuple[int, int, int]
@@ -63,6 +64,12 @@ def guess_width(text: str, pixels: int, is_bold: bool) -> int:  # noqa: FBT001 -
     return round(len(text) * pixels * (0.62 if is_bold else 0.58))
 
 
+@lru_cache(4096)
+def _scaled(pixels: float, scale: float) -> int:
+    scaled = round(pixels * scale)
+    return max(scaled, 1) if pixels > 0 else scaled
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """What a drawing needs to know: the interface scale and how wide a text is."""
@@ -72,8 +79,7 @@ class Style:
 
     def px(self, pixels: float) -> int:
         """Give a length in screen pixels, at least 1 for any length above 0."""
-        scaled = round(pixels * self.scale)
-        return max(scaled, 1) if pixels > 0 else scaled
+        return _scaled(pixels, self.scale)
 
     def steps(self, count: int) -> int:
         """Give a spacing of some steps of four."""

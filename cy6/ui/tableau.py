@@ -14,6 +14,7 @@ from cy6.ui import (
     inspector,
     layers,
     marks,
+    motion,
     movebar,
     panels,
     tips,
@@ -183,13 +184,14 @@ def _around(
     with scene.pane(layout.bar):
         panels.bar(scene, style, layout.bar, battle, view, doing(session), session.side_to_act(), numbers)
     chosen, told, wanted = session.selected, roster_marks(session), desk.filter
+    still = motion.hex_by_hex(view)
     desk.panes.draw(
-        scene, "roster", layout.roster, (style, view.aircraft, chosen, told, wanted),
-        lambda part: panels.roster(part, style, layout.roster, battle, view, chosen, told, wanted),
+        scene, "roster", layout.roster, (style, still.aircraft, chosen, told, wanted),
+        lambda part: panels.roster(part, style, layout.roster, battle, still, chosen, told, wanted),
     )  # fmt: skip
     desk.panes.draw(
-        scene, "strip", layout.strip, (style, view.aircraft, chosen),
-        lambda part: panels.strip(part, style, layout.strip, battle, view, chosen),
+        scene, "strip", layout.strip, (style, still.aircraft, chosen),
+        lambda part: panels.strip(part, style, layout.strip, battle, still, chosen),
     )  # fmt: skip
     lit = desk.looked_back_to(session)
     said = [line.said for line in desk.told(session)]

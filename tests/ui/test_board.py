@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cy6.core.state import State, evolve
+from cy6.core.state import Aircraft, State, evolve
 from cy6.hexes import parse_hex
 from cy6.tables.battle import Battle
 from cy6.ui import board, counters, fields
@@ -12,7 +12,7 @@ from cy6.ui.board import Link, Marks, Spot
 from cy6.ui.camera import Camera, direction
 from cy6.ui.counters import Ghost, Look
 from cy6.ui.geometry import Rect
-from cy6.ui.items import Box, Disc, Label, Polygon, Stroke, labels
+from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stroke, labels
 from cy6.ui.palette import ACCENT, DANGER, SIDES, TEXT, Style
 from cy6.ui.silhouettes import outline, placed
 from tests.helpers import table
@@ -28,11 +28,17 @@ def one(*words: str) -> tuple[Battle, State]:
     )
 
 
+def drawn(aircraft: Aircraft, camera: Camera = CAMERA) -> list[Item]:
+    """Draw a counter where its aircraft stands."""
+    size = counters.radius(camera, STYLE)
+    return counters.drawn(aircraft, camera.to_pixel(aircraft.place), size, STYLE, Look(0, "fighter"))
+
+
 @pytest.mark.parametrize("speed", range(9))
 def test_a_counter_has_as_many_pips_as_its_speed(speed: int) -> None:
     _, state = one()
     aircraft = evolve(state.aircraft[0], speed=speed)
-    items = counters.counter(aircraft, CAMERA, STYLE, Look(0, "fighter"))
+    items = drawn(aircraft)
     pips = [item for item in items if isinstance(item, Disc) and item.fill == TEXT]
     assert len(pips) == speed
 
@@ -43,7 +49,7 @@ def test_pips_lie_behind_the_tail_and_the_nose_points_along_the_heading(heading:
     aircraft = evolve(state.aircraft[0], heading=heading)
     x, y = CAMERA.to_pixel(aircraft.place)
     dx, dy = direction(heading)
-    items = counters.counter(aircraft, CAMERA, STYLE, Look(0, "fighter"))
+    items = drawn(aircraft)
     for pip in (item for item in items if isinstance(item, Disc) and item.fill == TEXT):
         assert (pip.centre[0] - x) * dx + (pip.centre[1] - y) * dy < 0
     nose = placed("fighter", (x, y), 20, heading)[0]
@@ -55,7 +61,7 @@ def test_pips_lie_behind_the_tail_and_the_nose_points_along_the_heading(heading:
 @pytest.mark.parametrize("zoom", [4, 8, 16, 40, 96])
 def test_level_and_speed_can_be_read_at_every_zoom(zoom: int) -> None:
     _, state = one()
-    items = counters.counter(state.aircraft[0], CAMERA._replace(zoom=zoom), STYLE, Look(0, "fighter"))
+    items = drawn(state.aircraft[0], CAMERA._replace(zoom=zoom))
     level = next(item for item in items if isinstance(item, Label) and item.text == "4")
     assert level.size >= 11
     pips = [item for item in items if isinstance(item, Disc) and item.fill == TEXT]
@@ -72,14 +78,14 @@ def test_sides_differ_in_shape_as_well_as_in_colour() -> None:
 @pytest.mark.parametrize(("word", "letter"), [("engine", "E"), ("airframe", "A")])
 def test_damage_is_a_lettered_triangle(word: str, letter: str) -> None:
     _, state = one(word)
-    items = counters.counter(state.aircraft[0], CAMERA, STYLE, Look(0, "fighter"))
+    items = drawn(state.aircraft[0])
     assert letter in labels(items)
     assert any(isinstance(item, Polygon) and item.fill == DANGER and len(item.points) == 3 for item in items)
 
 
 def test_an_aircraft_out_of_control_wears_a_broken_ring() -> None:
     _, state = one("ooc")
-    items = counters.counter(state.aircraft[0], CAMERA, STYLE, Look(0, "fighter"))
+    items = drawn(state.aircraft[0])
     assert any(isinstance(item, Stroke) and item.dash and item.colour == DANGER for item in items)
 
 
@@ -87,7 +93,7 @@ def test_a_plotted_end_never_looks_like_the_aircraft() -> None:
     _, state = one()
     aircraft = state.aircraft[0]
     end = Ghost("fw", aircraft.place, (parse_hex("2013"), parse_hex("2012")), parse_hex("2012"), 0, 4)
-    solid = counters.counter(aircraft, CAMERA, STYLE, Look(0, "fighter"))
+    solid = drawn(aircraft)
     way = counters.ghost_way(end, CAMERA, STYLE, ACCENT)
     hollow = [*way, *counters.ghost_end(end, CAMERA, STYLE, "fighter", ACCENT).items]
     silhouettes = [

@@ -12,9 +12,7 @@ import pytest
 
 from cy6.core.state import evolve
 from cy6.ui import counters
-from cy6.ui.camera import Camera
 from cy6.ui.counters import Look
-from cy6.ui.geometry import Rect
 from cy6.ui.items import Disc, Item, Label, Polygon
 from cy6.ui.palette import ACCENT, BACKGROUND, DANGER, GOOD, SHAPES, SIDES, TEXT, Colour, Style
 from cy6.ui.recolour import brightened, greyed
@@ -42,6 +40,7 @@ SIGHTS: dict[str, Matrix] = {
     ),
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
+RADIUS = 30.0
 PLAIN = 10.0  # a difference of colour that is plain at a glance, in CIELAB
 
 
@@ -72,8 +71,8 @@ def difference(a: Colour, b: Colour, sight: str) -> float:
 def counter(side: int, **more: object) -> list[Item]:
     _, state = table("a blue fw-190a-4 skilled 2014N tal4 speed3")
     aircraft = evolve(state.aircraft[0], **more)
-    camera = Camera(Rect(0, 0, 800, 600), 40, 0, 0).centred(aircraft.place)
-    return counters.counter(aircraft, camera, Style(), Look(side, "fighter", name="a", letter="ABC"[side]))
+    look = Look(side, "fighter", name="a", letter="ABC"[side])
+    return counters.drawn(aircraft, (400, 300), RADIUS, Style(), look)
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -104,9 +103,8 @@ def test_the_selection_is_told_by_an_outline_that_differs_from_every_side(sight:
     assert difference(ACCENT, SIDES[side], sight) >= PLAIN
     assert difference(ACCENT, BACKGROUND, sight) >= 5 * PLAIN
     _, state = table("a blue fw-190a-4 skilled 2014N tal4 speed3")
-    camera = Camera(Rect(0, 0, 800, 600), 40, 0, 0).centred(state.aircraft[0].place)
     looks = [Look(side, "fighter", emphasis) for emphasis in ("plain", "selected")]
-    plain, selected = (counters.counter(state.aircraft[0], camera, Style(), look) for look in looks)
+    plain, selected = (counters.drawn(state.aircraft[0], (400, 300), RADIUS, Style(), look) for look in looks)
     rings = [item for item in selected if item not in plain]
     assert any(getattr(item, "outline", None) == ACCENT for item in rings)
 
