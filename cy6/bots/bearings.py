@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cy6.core.board import edge_beyond
+from cy6.core.ids import Band
 from cy6.core.state import Aircraft, State
 from cy6.hexes import STEPS, Hex, arc, distance, step
 from cy6.rules import control, movement, plotting
@@ -23,6 +24,10 @@ class Foe(NamedTuple):
     speed: int
 
 
+Stand = tuple[Band, Hex, int]
+"""A band, a hex and a level."""
+
+
 def foresee(view: State, side: str) -> tuple[Foe, ...]:
     """Guess where the enemies will be: those that have not moved yet fly straight on."""
     return tuple(
@@ -30,6 +35,25 @@ def foresee(view: State, side: str) -> tuple[Foe, ...]:
         for foe in view.aircraft
         if foe.side != side and foe.is_present
     )
+
+
+def taken(battle: Battle, view: State, aircraft: Aircraft) -> frozenset[Stand]:
+    """Say where others will be: those that have moved, and friends by their plots (B3.11)."""
+    others = (a for a in view.aircraft if a.id != aircraft.id and a.is_present)
+    return frozenset(
+        stand_of(
+            other, None if other.flown or other.plot is None else movement.outcome(battle, other, other.plot)
+        )
+        for other in others
+        if other.flown or other.plot is not None
+    )
+
+
+def stand_of(aircraft: Aircraft, landing: movement.Landing | None) -> Stand:
+    """Give the band, hex and level of an aircraft now, or after a move."""
+    if landing is None:
+        return aircraft.band, aircraft.place, aircraft.tal
+    return landing.band or aircraft.band, landing.place, landing.tal
 
 
 def ahead_of(stand: Aircraft | Foe, hexes: int) -> Hex:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from cy6.bots import groping, raiding
-from cy6.bots.bearings import Foe, foresee, has_way_on, nearest, worth
+from cy6.bots.bearings import Foe, Stand, foresee, has_way_on, nearest, stand_of, taken, worth
 from cy6.core.state import Aircraft, Plot, State, Target, evolve
 from cy6.engine.formations import would_lose
 from cy6.hexes import distance
@@ -16,6 +16,7 @@ from cy6.tables.battle import Battle
 LEAVING: Final = -1000
 ROUGH: Final = {"ST": 60, "SD": 25, "SSS": 25, "PSS": 15, "SS": 15, "PI": 15, "I": 15, "PD": 5, "PC": 5}
 SLOWEST_WISE: Final = 2
+CROWDED: Final = 90  # of ending where another does: one of them may not avoid the other
 LONELY: Final = 25  # what a wingman is worth
 CONSIDERED: Final = 16  # courses for which a leader looks back
 
@@ -24,6 +25,14 @@ class Raid(NamedTuple):
     """What a bomber is about: a target, or none and so the way home."""
 
     target: Target | None
+
+
+class Outlook(NamedTuple):
+    """What a move is chosen by: the raid, the enemies, and the stands that others will have taken."""
+
+    raid: Raid | None
+    foes: tuple[Foe, ...]
+    taken: frozenset[Stand]
 
 
 class Course(NamedTuple):
@@ -36,9 +45,11 @@ class Course(NamedTuple):
 
 def best(battle: Battle, view: State, aircraft: Aircraft, plots: Iterable[Plot]) -> Plot:
     """Choose the plot of highest value that leaves a way on. Raise IndexError when there are no plots."""
-    foes, raid = foresee(view, aircraft.side), raid_of(battle, view, aircraft)
+    outlook = Outlook(
+        raid_of(battle, view, aircraft), foresee(view, aircraft.side), taken(battle, view, aircraft)
+    )
     courses = sorted(
-        (_course(battle, raid, aircraft, plot, foes) for plot in plots), key=lambda course: -course.value
+        (_course(battle, outlook, aircraft, plot) for plot in plots), key=lambda course: -course.value
     )
     if aircraft.leader == aircraft.id:
         courses = _with_company(battle, view, aircraft, courses)
@@ -67,10 +78,8 @@ def raid_of(battle: Battle, view: State, aircraft: Aircraft) -> Raid | None:
     return Raid(raiding.mission(battle, view, aircraft))
 
 
-def _course(
-    battle: Battle, raid: Raid | None, aircraft: Aircraft, plot: Plot, foes: tuple[Foe, ...]
-) -> Course:
-    landing = movement.outcome(battle, aircraft, plot)
+def _course(battle: Battle, outlook: Outlook, aircraft: Aircraft, plot: Plot) -> Course:
+    raid, foes, landing = outlook.raid, outlook.foes, movement.outcome(battle, aircraft, plot)
     speeds = plotting.speeds(plotting.flight(battle, aircraft), plot).open
     end = evolve(
         aircraft, place=landing.place, heading=landing.heading, tal=landing.tal, climbing=landing.climbing,
@@ -85,6 +94,8 @@ def _course(
     else:
         is_steady = battle.is_bomber(aircraft)
         value = _steadiness(aircraft, end, landing) if is_steady else _worth(battle, aircraft, end, foes)
+    if stand_of(aircraft, landing) in outlook.taken:
+        value -= CROWDED
     return Course(plot, end, value - _risk(battle, aircraft, plot, landing, end))
 
 

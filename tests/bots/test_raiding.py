@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from cy6.bots import make_bot
+from cy6.bots.bearings import taken
 from cy6.core.orders import AttackSurface, FireFlak, HoldAttack, Jink, PlotFlak, PlotMove, Release
-from cy6.core.state import Battery, Ground, SideSetting, Target
+from cy6.core.state import Battery, Ground, Plot, SideSetting, Target
 from cy6.engine import Game
 from cy6.hexes import at, column_row, distance, parse_hex
 from cy6.rules import movement
-from tests.helpers import edges
+from tests.helpers import edges, table
 from tests.playing import craft, say, sit, until
 
 FIELD = Target("field", "fin", "Airfield", "plain", (parse_hex("2010"), parse_hex("2011")), 1, 2, 4, 12)
@@ -60,6 +61,46 @@ def test_over_the_target_it_lets_its_bombs_go() -> None:
     assert set(end_of(game, order).path) & set(FIELD.hexes)
     game.play(order)
     assert choose(game, "release", "sb") == Release("sb", "field")
+
+
+PLACES = {"N": "2018", "NE": "1415", "SE": "1406", "S": "2002", "SW": "2606", "NW": "2614"}
+
+
+@pytest.mark.rule("B3.11")
+@pytest.mark.parametrize("heading", PLACES)
+def test_two_bombers_on_one_course_do_not_end_in_one_place(heading: str) -> None:
+    loads = {id: {"bombs": "light", "bomb_tals": (2,)} for id in ("sb", "sc")}
+    high, low = (f"sc sov sb-2 green {PLACES[heading]}{heading} tal{tal} speed3 loaded1" for tal in (3, 2))
+    alone = raid(high, forces={"sc": loads["sc"]})
+    wanted = end_of(alone, choose(alone, "plot", "sc"))
+    game = raid(low.replace("sc", "sb", 1), high, forces=loads)
+    until(game, "plot", "sb")
+    plots = game.legal(game.decisions()[0])
+    game.play(
+        next(one for one in plots if isinstance(one, PlotMove) and ends_like(end_of(game, one), wanted))
+    )
+    second = end_of(game, choose(game, "plot", "sc"))
+    assert not ends_like(second, wanted)
+    assert second.tal == 2
+
+
+def ends_like(one: movement.Landing, other: movement.Landing) -> bool:
+    """Tell whether two moves end in one place."""
+    return (one.place, one.tal) == (other.place, other.tal)
+
+
+@pytest.mark.rule("B3.11")
+def test_places_are_taken_by_who_has_moved_and_by_friends_as_they_plotted() -> None:
+    battle, state = table(
+        "me sov sb-2 2014N tal2 speed3 flown:forward", "pal sov sb-2 2020N tal3 speed3",
+        "idle sov sb-2 2022N tal3", "foe fin b-239 2008S tal4 speed3 flown:turn", "far fin b-239 2004S tal4",
+        "gone sov sb-2 2024N tal3 flown:forward exited",
+        aircraft={"pal": {"plot": Plot("D", "F3")}},
+    )  # fmt: skip
+    found = taken(battle, state, battle.find(state, "me"))
+    assert found == {("low", parse_hex("2017"), 2), ("low", parse_hex("2008"), 4)}
+    flown = state._replace(aircraft=tuple(a._replace(flown="forward") for a in state.aircraft))
+    assert ("low", parse_hex("2020"), 3) in taken(battle, flown, battle.find(flown, "me"))
 
 
 def test_without_bombs_it_goes_home_and_leaves_by_a_friendly_edge() -> None:
