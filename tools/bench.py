@@ -67,7 +67,7 @@ FIGURES = (
     Figure("finland_game_s", "s", 0.5, "less", _later("finland_game_s", "bench_raid")),
     Figure("spotting40_ms", "ms", 5, "less", _later("spotting40_ms", "bench_sight")),
     Figure("version_s", "s", 0.3, "less", version_s),
-    Figure("record_growth_kb", "KB", 64, "less", record_growth_kb),
+    Figure("record_growth_kb", "KB", 8, "less", record_growth_kb),
 )
 
 

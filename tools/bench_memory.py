@@ -22,15 +22,15 @@ SEEDS = 20
 def record_growth_kb() -> float:
     """Measure the growth of the memory in use, in KB, while 200 games are recorded, each set up anew.
 
-    The seeds come again and again, and have all been played before: what is rightly remembered about them is
-    there already. Tracing runs from the start: what takes the place of another in a cache counts once.
+    As many have been recorded before with the same seeds, so that every cache is as full as it will be.
+    Tracing runs from the start: what takes the place of another in a cache counts once.
     """
     scenario = read_scenario(SCENARIO)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.cy6.jsonl"
         tracemalloc.start()
         try:
-            _record_games(scenario, path, SEEDS)
+            _record_games(scenario, path, GAMES)
             before = _in_use()
             _record_games(scenario, path, GAMES)
             return (_in_use() - before) / 1024
