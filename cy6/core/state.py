@@ -145,7 +145,7 @@ class Aircraft(NamedTuple):
     leader: str = ""  # whom it follows there: its own id for the leader
     cap: int = 0  # of a leader: the highest speed of the formation; 0 for none
     led_at: int = 0  # of a leader: the speed with which it began this turn's move
-    astray: int = 0  # lost its leader this turn, who began at this speed less one; it may not fire
+    astray: int = 0  # fell out of a formation whose leader began at this speed less one; may not fire
     homeward: int = 0  # gave up its mission and flies home
     route: tuple[Plot, ...] = ()  # moves plotted in advance for the turns to come, C2.1.3
     blind: int = 0  # moves of that route begun

@@ -394,7 +394,7 @@ def _explain_fire(battle: Battle, state: State, wish: Fire) -> Refusals:
 
 def _explain_astray(battle: Battle, state: State, id: str) -> Refusals:
     if battle.find(state, id).astray:
-        yield Refusal("astray", f"{id} lost its leader this turn and may not fire", "C1.4.2")
+        yield Refusal("astray", f"{id} fell out of its formation this turn and may not fire", "C1.4.2")
 
 
 def _explain_hold(battle: Battle, state: State, wish: Hold) -> Refusals:

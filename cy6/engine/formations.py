@@ -101,11 +101,12 @@ def _has_to_plot(course: Course, wingman: Aircraft) -> int:
 def drop_out(course: Course, aircraft: Aircraft, why: str) -> None:
     """Let an aircraft drop out against its will; a damaged bomber's crew checks its mission: C1.4.2.
 
-    In the midst of movement a wingman goes astray: it may not fire this turn, and flies straight on if it
-    has not moved.
+    A wingman goes astray: it may not fire any more this turn, and in the midst of movement flies straight
+    on if it has not moved.
     """
     astray = 0
-    if aircraft.is_wingman and aircraft.is_present and course.state.phase in ("move", "collision"):
+    begun = course.state.phase == "move" or aircraft.flown
+    if aircraft.is_wingman and aircraft.is_present and begun:
         astray = course.aircraft(aircraft.leader).led_at + 1
     course.emit(e.DroppedOut(aircraft.id, why, astray))
     if why == "damaged" and formations.must_check_mission(course.battle, aircraft):

@@ -36,6 +36,7 @@ def explain(battle: Battle, state: State, order: AttackSurface) -> tuple[Refusal
     attacker = battle.find(state, order.id)
     refusals = (
         *_explain_attacker(battle, state, attacker),
+        *_explain_firing(attacker, order.means),
         *_explain_target(battle, state, attacker, target),
     )
     return (*refusals, *_MEANS[order.means](battle, state, attacker, target))
@@ -87,18 +88,24 @@ def _explain_attacker(battle: Battle, state: State, attacker: Aircraft) -> Itera
     if not attacker.is_present:
         yield Refusal("gone", f"{id} is not on the board: {attacker.status}.", "C3.1")
         return
+    if attacker.decoy:
+        yield Refusal("decoy", f"{id} is no more than a counter.", "C4.6.2")
     if attacker.status == "ooc":
         yield Refusal("out-of-control", f"{id} is out of control.", "B3.9a")
     if "panic" in attacker.effects:
         yield Refusal("panic", f"The crew of {id} panics and attacks nothing.", "B4.2.3")
-    if attacker.astray:
-        yield Refusal("astray", f"{id} lost its leader this turn and may not fire.", "C1.4.2")
     if attacker.promised == 2:
         yield Refusal("promised", f"{id} turns away from flak this turn and drops nothing.", "C5.2.5")
     if any(attack.attacker == id and attack.released for attack in state.attacks):
         yield Refusal("already-attacked", f"{id} has let its load go this turn.", "R64")
     if sight.is_in_cloud(battle.setting, state.clouds, attacker):
         yield Refusal("cloud", f"{id} is in a cloud and sees nothing below.", "C2.1.3")
+
+
+def _explain_firing(attacker: Aircraft, means: Means) -> Iterator[Refusal]:
+    """C1.4.2: who had to leave its formation this turn fires nothing; bombs are dropped, not fired."""
+    if attacker.astray and means != "bombs":
+        yield Refusal("astray", f"{attacker.id} fell out of its formation and may not fire.", "C1.4.2")
 
 
 def _explain_target(battle: Battle, state: State, attacker: Aircraft, target: Target) -> Iterator[Refusal]:

@@ -299,7 +299,7 @@ def aircraft_words(battle: Battle, aircraft: Aircraft) -> tuple[str, ...]:
         pace = f"leads {aircraft.formation}, speed {aircraft.cap} at most (C1.1)"
         lines.append(f"keeps station on {aircraft.leader}" if aircraft.is_wingman else pace)
     if aircraft.astray:
-        lines.append("lost its leader, may not fire (C1.4.2)")
+        lines.append("out of its formation, may not fire (C1.4.2)")
     if aircraft.homeward:
         lines.append("flies home (C1.4.2)")
     if aircraft.quarry:

@@ -10,7 +10,7 @@ import pytest
 
 from cy6.core import events as e, orders as o
 from cy6.core.events import Event
-from cy6.core.state import Aircraft, Entry, Formation, Plot, State, evolve
+from cy6.core.state import Aircraft, Battery, Entry, Formation, Plot, State, evolve
 from cy6.engine import Game, fold, formations as flying
 from cy6.hexes import Hex, at, distance, mirror, rotate
 from cy6.rules import formations, movement, plotting
@@ -247,6 +247,25 @@ def test_who_went_astray_does_not_fire_this_turn_but_the_next() -> None:
         game.play(game.default(game.decisions()[0]))
     assert not craft(game, "w").astray
     assert "astray" not in codes(game, "fire w foe")
+
+
+@pytest.mark.rule("C1.4.2", "C1.4.1", "B4.1")
+def test_a_wingman_that_flak_drives_out_of_its_formation_does_not_fire_this_turn() -> None:
+    game = sit(
+        BAND[0], "w axis bf-109e-4 2016N tal4 speed3", "foe allied d520 2008N tal4 speed1",
+        band="surface-low", formations=PAIR, batteries=(Battery("aa", "allied", "light", at(20, 15)),),
+        dice={"flak aa>w": (6, 6), "firepower aa>w": (5, 5, 5, 5), "robustness aa>w": (4, 3)},
+    )  # fmt: skip
+    fly(game, "l L F3", "foe L F1")
+    until(game, "flak")
+    events = say(game, "flak aa w", "done allied")
+    assert [(event.id, event.why) for event in of(events, e.DroppedOut)] == [("w", "damaged"), ("l", "alone")]
+    assert game.state.phase == "fire"
+    assert "astray" in codes(game, "fire w foe")
+    assert "astray" not in codes(game, "fire l foe")
+    while game.state.turn == 1:
+        game.play(game.default(game.decisions()[0]))
+    assert not craft(game, "w").astray
 
 
 @pytest.mark.rule("C1.5", "C1.4.2")

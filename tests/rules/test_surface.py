@@ -57,6 +57,29 @@ def with_(state: State, id: str, **changes: object) -> State:
     return evolve(state, aircraft=tuple(evolve(a, **changes) if a.id == id else a for a in state.aircraft))
 
 
+# Who may ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C1.4.2", "C3.2.2")
+def test_who_fell_out_of_a_formation_this_turn_fires_at_nothing_below_but_may_drop_bombs() -> None:
+    battle, state = raid("sb sov sb-2 green 2012N tal2 speed3 loaded1 rockets1 FF:2xLMG")
+    assert codes(battle, state, "strafing") == set()
+    state = with_(state, "sb", astray=4)
+    assert codes(battle, state, "strafing") == {"astray"}
+    assert "astray" in codes(battle, state, "rockets") & codes(battle, state, "torpedo")
+    above = with_(state, "sb", place=parse_hex("2010"))
+    assert codes(battle, above, "bombs") == set()
+    assert surface.legal(battle, above, "sb") == (AttackSurface("sb", "field", "bombs"),)
+
+
+@pytest.mark.rule("C4.6.2", "R68")
+def test_a_decoy_attacks_nothing_below() -> None:
+    battle, state = raid("sb sov sb-2 green 2012N tal2 speed3 FF:2xLMG")
+    state = with_(state, "sb", decoy=1)
+    assert codes(battle, state, "strafing") == {"decoy"}
+    assert surface.legal(battle, state, "sb") == ()
+
+
 # The roll ----------------------------------------------------------------------------------------
 
 
