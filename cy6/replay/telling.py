@@ -72,8 +72,14 @@ CAUSES: Final = {
     "fire": "by its fire",
     "fuel": "when its fuel ran out",
     UNSEEN: "by an unseen attacker",
+    "decoy": "as a decoy",
 }
 WAYS: Final = {"climb": "climbs away", "dive": "dives away"}
+
+
+def cause_words(cause: str) -> str:
+    """Say what destroyed an aircraft, or by whom."""
+    return CAUSES.get(cause, f"by {cause}")
 
 
 def tell(battle: Battle, event: Event) -> str:
@@ -176,7 +182,7 @@ def _left_board(battle: Battle, event: e.LeftBoard) -> str:
 
 
 def _destroyed(battle: Battle, event: e.Destroyed) -> str:
-    return f"{event.id} is destroyed {CAUSES.get(event.cause, f'by {event.cause}')}"
+    return f"{event.id} is destroyed {cause_words(event.cause)}"
 
 
 def _crew_changed(battle: Battle, event: e.CrewChanged) -> str:

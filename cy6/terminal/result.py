@@ -5,7 +5,7 @@ from __future__ import annotations
 from cy6.core.events import GameEnded
 from cy6.core.state import State
 from cy6.engine import Game
-from cy6.replay.telling import CAUSES
+from cy6.replay.telling import cause_words
 from cy6.rules import victory
 from cy6.tables.battle import Battle
 
@@ -42,7 +42,7 @@ def _why(battle: Battle, state: State, score: victory.Score) -> str:
     if score.id not in battle.index:
         return score.why
     cause = battle.find(state, score.id).cause
-    how = f"destroyed {CAUSES.get(cause, f'by {cause}')}" if cause else "destroyed"
+    how = f"destroyed {cause_words(cause)}" if cause else "destroyed"
     return score.why.replace("destroyed", how, 1)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from cy6.core.notation import format_place
 from cy6.core.state import Aircraft, State
 from cy6.hexes import distance
+from cy6.replay.telling import cause_words
 from cy6.rules import ratings
 from cy6.tables.battle import Battle
 from cy6.terminal import ground, sky
@@ -75,7 +76,7 @@ def _notes(battle: Battle, view: State, aircraft: Aircraft) -> Iterator[str]:
     if aircraft.status == "ooc":
         yield "out of control"
     if aircraft.cause:
-        yield f"by {aircraft.cause}"
+        yield cause_words(aircraft.cause)
     if aircraft.edge:
         yield f"by {aircraft.edge}" if aircraft.edge in ("climb", "dive") else f"by edge {aircraft.edge}"
     yield from ground.notes(battle, aircraft)

@@ -142,7 +142,7 @@ def standing_words(battle: Battle, view: State) -> tuple[str, ...]:
     for aircraft in view.aircraft:
         name = f"{aircraft.id} of {battle.side(aircraft.side).name}"
         if not aircraft.is_present:
-            lines.append(f"{name}: {AWAY.get(aircraft.status) or fate(battle, aircraft)}")
+            lines.append(f"{name}: {AWAY.get(aircraft.status) or fate(aircraft)}")
             continue
         where = f"at {format_hex(aircraft.place)} heading {HEADINGS[aircraft.heading]}"
         state = "" if aircraft.status == "flying" else ", out of control"

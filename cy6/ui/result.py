@@ -10,6 +10,7 @@ from cy6.core.events import GameEnded
 from cy6.core.state import Aircraft, State
 from cy6.engine import Game
 from cy6.lab.luck import Luck, Measure, luck
+from cy6.replay.telling import cause_words
 from cy6.rules import victory
 from cy6.tables.battle import Battle
 from cy6.ui import widgets
@@ -101,7 +102,7 @@ def _rows(battle: Battle, state: State, side: str) -> list[Row]:
     own.sort(key=lambda aircraft: (aircraft.status != "destroyed", aircraft.damage == "none"))
     rows = [Row("How the points came about", tone="quiet"), *(earned or [Row("none were earned")])]
     rows.append(Row("Own aircraft", tone="quiet"))
-    rows += [Row(f"{a.id}  {battle.type_of(a).name}", fate(battle, a)) for a in own]
+    rows += [Row(f"{a.id}  {battle.type_of(a).name}", fate(a)) for a in own]
     return rows
 
 
@@ -122,12 +123,10 @@ def points_words(count: int) -> str:
     return "1 point" if count == 1 else f"{count} points"
 
 
-def fate(battle: Battle, aircraft: Aircraft) -> str:
+def fate(aircraft: Aircraft) -> str:
     """Say what became of an aircraft."""
     if aircraft.status == "destroyed":
-        by_whom = aircraft.cause in battle.index
-        cause = f"by {aircraft.cause}" if by_whom else f"({aircraft.cause})"
-        return f"destroyed {cause}" if aircraft.cause else "destroyed"
+        return f"destroyed {cause_words(aircraft.cause)}" if aircraft.cause else "destroyed"
     damaged = "" if aircraft.damage == "none" else f", {aircraft.damage} damage"
     if aircraft.status == "exited":
         return f"came home{damaged}"

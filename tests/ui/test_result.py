@@ -41,8 +41,20 @@ def test_each_point_is_shown_with_how_it_came_about_and_its_rule(finished: Game)
 def test_what_became_of_everybody_is_shown(finished: Game) -> None:
     shown = labels(drawn(finished, 1920, 1080).items)
     for aircraft in finished.state.aircraft:
-        assert fate(finished.battle, aircraft) in shown
+        assert fate(aircraft) in shown
         assert any(text.startswith(f"{aircraft.id}  ") for text in shown)
+
+
+@pytest.mark.parametrize(
+    ("cause", "words"),
+    [
+        ("fw1", "by fw1"), ("aa", "by aa"), ("crash", "in a crash"), ("exit", "on its way home"),
+        ("fire", "by its fire"),
+    ],
+)  # fmt: skip
+def test_a_loss_is_told_in_words(cause: str, words: str) -> None:
+    _, state = table("z axis a6m2 2015N destroyed", aircraft={"z": {"cause": cause}})
+    assert fate(state.aircraft[0]) == f"destroyed {words}"
 
 
 def test_each_sides_luck_is_shown_against_expectation(finished: Game) -> None:
