@@ -105,6 +105,7 @@ def test_one_hit_at_the_number_or_one_above_it_and_two_from_there(faces: tuple[i
     attack = surface.attack(battle.find(state, "sb"), "field", "bombs")
     rolled, attacked = surface.resolve(battle, state, attack, roll)
     assert rolled.tally == Tally(9)
+    assert rolled.result == ("no hit", "one hit", "two hits")[hits]
     assert attacked.hits == hits
 
 
@@ -200,6 +201,8 @@ def test_bombs_may_go_over_a_target_on_the_way_but_not_elsewhere() -> None:
     found = surface.explain_release(battle, state, bomber, past, 2, "field")
     assert [refusal.code for refusal in found] == ["not-over-target"]
     assert surface.open_releases(battle, state, evolve(bomber, loaded=0), over, 2) == ()
+    found = surface.explain_release(battle, state, bomber, over, 2, "nowhere")
+    assert [refusal.code for refusal in found] == ["unknown-target"]
 
 
 STRAFER = "f sov f4f-4 skilled 2013N tal2 speed3 rockets1"
@@ -230,6 +233,12 @@ def test_the_target_must_lie_ahead_in_every_heading_and_mirror(heading: int, mir
         assert (codes(battle, stands, "strafing", "f") == set()) == (offset in ahead), offset
 
 
+@pytest.mark.rule("C3.2.2", "R63")
+def test_it_is_told_that_a_target_lies_behind() -> None:
+    battle, state = raid(STRAFER)
+    assert codes(battle, with_(state, "f", heading=3), "strafing", "f") == {"out-of-arc"}
+
+
 @pytest.mark.rule("C3.2.2", "R64")
 def test_strafing_needs_guns_ahead_with_ammunition_that_have_not_fired() -> None:
     battle, state = raid(STRAFER, "sb2 sov sb-2 green 2012N tal2 speed3")
@@ -240,12 +249,17 @@ def test_strafing_needs_guns_ahead_with_ammunition_that_have_not_fired() -> None
     attack = surface.attack(battle.find(state, "f"), "field", "strafing")
     _, attacked = surface.resolve(battle, state, attack, scripted({"surface attack": (1, 2)}))
     assert attacked.classes == ("machine_gun",)
+    rockets = surface.attack(battle.find(state, "f"), "field", "rockets")
+    _, attacked = surface.resolve(battle, state, rockets, scripted({"surface attack": (1, 2)}))
+    assert attacked.classes == ()  # B4.5
 
 
 @pytest.mark.rule("C3.2.2")
 def test_nobody_strafes_through_smoke() -> None:
     battle, state = raid(STRAFER, zones=(smoke("2011", "2012", top=3),))
     assert codes(battle, state, "strafing", "f") == {"smoke"}
+    battle, state = raid(STRAFER, zones=(smoke("2111", "2112", top=3),))
+    assert codes(battle, state, "strafing", "f") == set()
 
 
 # Torpedoes and dive bombers ----------------------------------------------------------------------
@@ -263,6 +277,8 @@ def test_a_torpedo_is_dropped_low_slow_and_near_a_ship() -> None:
     assert codes(battle, with_(state, "t", loaded=0), "torpedo", "t") == {"no-torpedo"}
     ashore, at_sea = raid(TORPEDO, forces={"t": {"torpedo": 1}})
     assert codes(ashore, at_sea, "torpedo", "t") == {"not-a-ship"}
+    over = with_(at_sea, "t", place=parse_hex("2010"))
+    assert codes(ashore, over, "bombs", "t") == {"no-bombs"}  # its load is the torpedo
 
 
 def dive(battle: Battle, aircraft: Aircraft, *flown: tuple[str, Band]) -> Aircraft:
