@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.core import events as e
+from cy6.core.sight import is_in_cloud
 from cy6.core.state import Counter, State
 from cy6.engine.course import Course
+from cy6.rules import formations
 from cy6.tables.battle import Battle
 
 MARK: Final = "?"
@@ -35,6 +37,14 @@ def shown(battle: Battle, state: State, hidden: frozenset[str]) -> tuple[Counter
         if id in hidden and aircraft.is_present:
             found.append(Counter(name, aircraft.side, aircraft.place, aircraft.heading, aircraft.band))
     return tuple(sorted(found, key=lambda counter: (len(counter.name), counter.name)))
+
+
+def stand_for(battle: Battle, state: State, id: str) -> tuple[str, ...]:
+    """Name whom the other side finds where it sees an aircraft: of a leader's counter the wingmen too."""
+    if not any(labelled == id for labelled, _ in state.labels):
+        return (id,)
+    flock = formations.wingmen(state, id)
+    return (id, *(a.id for a in flock if not is_in_cloud(battle.setting, state.clouds, a)))
 
 
 def decoys_of(battle: Battle, state: State, id: str) -> tuple[str, ...]:

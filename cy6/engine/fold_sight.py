@@ -59,11 +59,18 @@ def _returned(battle: Battle, state: State, event: e.Returned) -> State:
 
 def _spotted(battle: Battle, state: State, event: e.Spotted) -> State:
     """In a view the aircraft appears as it was seen; where it is known already nothing else changes."""
-    state = evolve(state, spotted=(*state.spotted, (event.side, event.id)))
+    state = _without_counter(evolve(state, spotted=(*state.spotted, (event.side, event.id))), event.id)
     i = battle.index[event.id]
     if state.aircraft[i].status != "unseen":
         return state
     return evolve(state, aircraft=(*state.aircraft[:i], event.aircraft, *state.aircraft[i + 1 :]))
+
+
+def _without_counter(state: State, id: str) -> State:
+    """C4.6.2: what has been seen has no counter any more."""
+    if not state.labels:
+        return state
+    return evolve(state, labels=tuple(pair for pair in state.labels if pair[0] != id))
 
 
 def _sight_lost(battle: Battle, state: State, event: e.SightLost) -> State:
@@ -72,7 +79,7 @@ def _sight_lost(battle: Battle, state: State, event: e.SightLost) -> State:
 
 
 def _decoy_seen(battle: Battle, state: State, event: e.DecoySeen) -> State:
-    state = evolve(state, spotted=(*state.spotted, (event.side, event.id)))
+    state = _without_counter(evolve(state, spotted=(*state.spotted, (event.side, event.id))), event.id)
     return _with(battle, state, event.id, status="exited", cause="decoy", plot=None)
 
 

@@ -37,13 +37,17 @@ def _misses_anybody(course: Course, side: str) -> bool:
 
 def see(course: Course, side: str, target: Aircraft, by: str) -> None:
     """Let a side come to see an aircraft; a decoy is seen through, and removed (C4.6.2)."""
+    if (side, target.id) in course.state.spotted:  # a moment ago, with others
+        return
     if target.decoy:
         course.emit(e.DecoySeen(side, target.id, by))
-    else:
-        seen = as_seen(course.battle, course.state, course.aircraft(target.id))
-        course.emit(e.Spotted(side, target.id, by, seen))
-        for id in counters.decoys_of(course.battle, course.state, target.id):
-            course.emit(e.DecoySeen(side, id, by))
+        return
+    for id in counters.stand_for(course.battle, course.state, target.id):
+        if (side, id) not in course.state.spotted:
+            seen = as_seen(course.battle, course.state, course.aircraft(id))
+            course.emit(e.Spotted(side, id, by, seen))
+        for decoy in counters.decoys_of(course.battle, course.state, id):
+            course.emit(e.DecoySeen(side, decoy, by))
 
 
 def meet(course: Course) -> None:

@@ -149,7 +149,10 @@ def _bonus(battle: Battle, target: Aircraft, sizes: dict[str, int]) -> int:
 
 def is_lost(battle: Battle, state: State, side: str, target: Aircraft) -> bool:
     """Tell whether a cloud or smoke stands between a target and every aircraft of a side: C4.6.1, R49."""
-    watchers = [a for a in state.aircraft if a.side == side and a.is_present and a.band == target.band]
+    watchers = [
+        a for a in state.aircraft
+        if a.side == side and a.is_present and not a.decoy and a.band == target.band
+    ]  # fmt: skip
     return bool(watchers) and all(
         sight.is_between(battle.setting, state.clouds, watcher, target) for watcher in watchers
     )

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from cy6.core.events import DecoySeen, Destroyed, Fired, Rolled, SightLost, Spotted
-from cy6.core.state import Entry, Zone
+from cy6.core.state import Entry, Formation, Zone
 from cy6.engine import Game, visible_all
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import parse_hex, within
 from cy6.rules import victory
 from cy6.tables.battle import Battle
 from tests.helpers import table
-from tests.playing import codes, craft, fly, roll_of, rolled, say, sit
+from tests.playing import codes, craft, fly, roll_of, rolled, say, sit, until
 
 F = "f allied f4f-4 skilled 2030N tal4 speed3"
 Z = "z axis a6m2 skilled 2012N tal4 speed3"
@@ -260,6 +260,18 @@ def test_once_the_aircraft_itself_is_seen_its_decoys_are_taken_away() -> None:
     assert game.battle.find(game.view("allied"), "z").status == "flying"
 
 
+@pytest.mark.rule("C4.6.2", "C4.6.1")
+def test_a_decoy_in_sight_with_its_aircraft_is_told_once_and_the_others_are_still_looked_for() -> None:
+    game = look(
+        F, Z, DECOY, "y axis a6m2 skilled 0101S tal4 speed1", forces=DECOYS, aircraft=AS_DECOY,
+        dice={"spotting f": [6, 6]},
+    )  # fmt: skip
+    events = fly(game, "f L F3", "z L F3", "z-d1 L F3", "y L F1")
+    assert [event for event in events if isinstance(event, DecoySeen)] == [DecoySeen("allied", "z-d1", "f")]
+    until(game, "plot")
+    assert "spotting f" in rolled(fly(game, "f L F3", "z L F3", "y L F1"))
+
+
 @pytest.mark.rule("C4.6.2")
 def test_a_decoy_sees_nobody_and_neither_fires_nor_tails_nor_collides() -> None:
     game = look(
@@ -272,6 +284,48 @@ def test_a_decoy_sees_nobody_and_neither_fires_nor_tails_nor_collides() -> None:
     assert "spotting z-d1" not in rolled(events)
     game.state = game.state._replace(phase="fire", actors=("z-d1",), committed=())
     assert codes(game, "fire z-d1 f") == ["decoy"]
+
+
+@pytest.mark.rule("C4.6.2", "C4.6.1", "R68")
+def test_a_decoy_keeps_nobody_in_sight() -> None:
+    wall = Zone("wall", "cloud", "Wall", within(parse_hex("2020"), 3), 6, 2)
+    game = look(
+        F, "f-d1 allied f4f-4 skilled 2012N tal4 speed3", "z axis a6m2 skilled 1714SE tal4 speed3",
+        zones=(wall,), spotted=BOTH, forces={"f": {"decoys": 1}, "f-d1": {"decoy_of": "f"}},
+        aircraft={"f-d1": {"decoy": 1}}, visibility=(2, 1),
+    )  # fmt: skip
+    assert SightLost("allied", "z") in fly(game, "f L F3", "f-d1 L F3", "z L F3")
+
+
+@pytest.mark.rule("C4.6.2", "C4.6.1")
+def test_who_has_been_seen_has_no_counter_any_more_when_lost_from_sight() -> None:
+    wall = Zone("wall", "cloud", "Wall", within(parse_hex("2020"), 3), 6, 2)
+    game = look(
+        F, "z axis a6m2 skilled 1018SE tal4 speed3", DECOY.replace("2412", "4401"), forces=DECOYS,
+        aircraft=AS_DECOY, zones=(wall,), dice={"spotting f": [6, 6]},
+    )  # fmt: skip
+    assert len(game.view("allied").counters) == 2
+    fly(game, "f L F3", "z L F3", "z-d1 L F3")
+    assert ("allied", "z") in game.state.spotted
+    until(game, "plot")
+    assert SightLost("allied", "z") in fly(game, "f L F3", "z L F3")
+    assert game.view("allied").counters == ()
+    assert game.view("axis").labels == ()
+
+
+@pytest.mark.rule("C4.6.2")
+def test_a_counter_that_is_seen_gives_way_to_a_leader_and_its_wingmen() -> None:
+    flock = ("z axis a6m2 skilled 2012N tal4 speed3", "y axis a6m2 skilled 2011N tal4 speed3")
+    how: dict[str, Any] = {
+        "formations": (Formation("p", "z", ("y",)),), "visibility": (17, 17), "dice": {"spotting f": [1, 1]}
+    }  # fmt: skip
+    plain = look("f allied f4f-4 skilled 2029N tal4 speed2", *flock, **how)
+    hidden = look("f allied f4f-4 skilled 2029N tal4 speed2", *flock, DECOY, **how,
+                  forces=DECOYS, aircraft=AS_DECOY)  # fmt: skip
+    fly(plain, "f L F2", "z L F3")
+    fly(hidden, "f L F2", "z L F3", "z-d1 L F3")
+    assert plain.state.spotted == (("allied", "z"),)
+    assert {("allied", "z"), ("allied", "y")} <= set(hidden.state.spotted)
 
 
 @pytest.mark.rule("C4.6.2")
