@@ -68,17 +68,38 @@ class Window:
         self._dragging = False
         self._title = ""
         self._is_stale = True
+        self._is_failing = False
         self._page: object = None
 
     def run(self) -> None:
         """Go on until the window is closed."""
         clock = pygame.time.Clock()
         while not self.shell.is_over:
-            seconds = clock.tick(FRAMES) / 1000
+            self.step(clock.tick(FRAMES) / 1000)
+
+    def step(self, seconds: float) -> None:
+        """Take what came in, and draw. An error of our own opens a page that tells of it.
+
+        Raise what fails again before that page was drawn.
+        """
+        try:
             for event in pygame.event.get():
                 self.take(event)
             if self.frame(seconds):
                 pygame.display.flip()
+                self._is_failing = False
+        except Exception as problem:
+            if self._is_failing:
+                raise
+            self._is_failing = True
+            self._meet(problem)
+
+    def _meet(self, problem: Exception) -> None:
+        """Go on with the page that tells of an error."""
+        self._surface.set_clip(None)
+        self._typing, self._pressed, self._dragging = None, None, False
+        self._is_stale = True
+        self.shell.meet(problem)
 
     def close(self) -> None:
         """Leave the sound card to others."""

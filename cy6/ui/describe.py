@@ -12,6 +12,7 @@ from cy6.hexes import HEADINGS, format_hex
 from cy6.rules import victory
 from cy6.tables.battle import Battle
 from cy6.ui import below, inspector, panels
+from cy6.ui.broken import Broken
 from cy6.ui.keymap import key_for
 from cy6.ui.result import fate, luck_words, measured_luck, points_words, reason_of
 from cy6.ui.seat import OPEN
@@ -101,6 +102,9 @@ def describe(shell: Shell) -> Spoken:
         return _table(page)
     if isinstance(page, Start):
         return _start(page)
+    if isinstance(page, Broken):
+        words = tuple(line.text for line in page.text())
+        return Spoken("broken", asked=words, answers=tuple(way.words for way in page.ways()), lit=page.lit)
     return _viewer(page) if isinstance(page, Viewer) else Spoken("")
 
 

@@ -22,7 +22,8 @@ class Launch:
 
     `bots` are pairs of a side and the name of the bot that plays it; the other sides are played here.
     `seed` None means a fresh one, `saves` None that nothing is saved by itself. `turn`, `select` and
-    `view` (a side) say where a replay opens and through whose eyes.
+    `view` (a side) say where a replay opens and through whose eyes. Reports of our own errors are written
+    into `reports`; None is the user's folder for such.
     """
 
     scenario: Path | None = None
@@ -41,6 +42,7 @@ class Launch:
     home: Path | None = None
     describe: bool = False
     roster: Path | None = None
+    reports: Path | None = None
 
 
 def require_screen() -> None:

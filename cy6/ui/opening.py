@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from cy6.core.events import Event
 from cy6.core.orders import Order
 from cy6.engine import Game
 from cy6.replay.autosave import Autosave, new_name, saves
+from cy6.replay.bundle import reports, write_bundle
 from cy6.replay.read import read_replay
 from cy6.replay.record import Origin
 from cy6.replay.seek import CannotGoOn, resume
@@ -24,6 +26,7 @@ from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile
+from cy6.ui.broken import Broken, Mishap
 from cy6.ui.film import film_of_game, film_of_replay
 from cy6.ui.launch import Launch
 from cy6.ui.offers import first_setup, offers
@@ -55,6 +58,7 @@ class Opener:
         self._scenarios: dict[str, Scenario] = {}
         self._previewed: tuple[object, Battle | None] = (None, None)
         self._session: Session | None = None
+        self._save_name = ""
         self._cues: list[Cue] = []
 
     def first(self) -> Opened:
@@ -81,7 +85,26 @@ class Opener:
                 return self._offer(screen.chosen, screen.setup)
             except (BrokenFile, WrongChoice, CannotGoOn, UnknownBot, OSError) as problem:
                 screen.message = str(problem)
+        if wish == "resume" and isinstance(screen, Broken) and screen.mishap.save is not None:
+            try:
+                return self.resume(screen.mishap.save)
+            except (BrokenFile, CannotGoOn, UnknownBot, OSError) as problem:
+                screen.message = str(problem)
         return None
+
+    def broken(self, error: Exception) -> Opened:
+        """Save the game as far as that goes, report the error, and open the page that tells of both."""
+        name, self._save_name = self._save_name, ""
+        with suppress(Exception):  # what failed may fail again, and the saves before it are whole
+            self.close()
+        folder = self.launch.saves
+        save = next((save.path for save in saves(folder) if save.game == name), None) if folder else None
+        told = f"{type(error).__name__}: {error}"
+        try:
+            report = write_bundle(error, self.launch.reports or reports())
+        except OSError as problem:
+            return Opened(Broken(Mishap(told, None, problem.strerror or str(problem), save)), "cy6")
+        return Opened(Broken(Mishap(told, report, "", save)), "cy6")
 
     @property
     def is_quiet(self) -> bool:
@@ -96,8 +119,8 @@ class Opener:
     def close(self) -> None:
         """Close the record of the game that was played."""
         if self._recorded is not None:
-            self._recorded.close()
-            self._recorded = None
+            recorded, self._recorded = self._recorded, None
+            recorded.close()
         self._session = None
 
     def _offer(self, offer: Offer, setup: SetUp) -> Opened:
@@ -156,6 +179,7 @@ class Opener:
     def _table(self, game: Game, origin: Origin, record: Path | None, save_name: str) -> Opened:
         """Sit down at a game. What is played is recorded here, and nowhere else."""
         self.close()
+        self._save_name = save_name
         folder = self.launch.saves
         autosave = Autosave(folder, save_name) if folder and save_name else None
         recorded = self._recorded = RecordedGame(game, origin, record, autosave, self.launch.roster)

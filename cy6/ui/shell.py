@@ -142,6 +142,11 @@ class Shell:
         """Let time pass; tell whether anything changed that can be seen."""
         return not self.over and self.screen.tick(seconds)
 
+    def meet(self, error: Exception) -> None:
+        """Open the page that tells of an error of our own, in place of all that is open."""
+        self.over = None
+        self._show(self._opener.broken(error))
+
     def close(self) -> None:
         """Put everything away that is kept on disk."""
         self._opener.close()
