@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -79,7 +81,10 @@ class Opener:
         """Open what a page wants next; stay there when it cannot be opened, with the reason shown."""
         if wish == "replay" and isinstance(screen, Table):
             game = screen.session.game
-            return Opened(Viewer(game.battle, film_of_game(game)), game.battle.setting.title)
+            return Opened(
+                Viewer(game.battle, film_of_game(game), hear=partial(self._hear, game.battle)),
+                game.battle.setting.title,
+            )
         if wish == "open" and isinstance(screen, Start) and screen.chosen is not None:
             try:
                 return self._offer(screen.chosen, screen.setup)
@@ -115,6 +120,9 @@ class Opener:
         """Give what can be heard since it was asked last."""
         found, self._cues = tuple(self._cues), []
         return found
+
+    def _hear(self, battle: Battle, events: Iterable[Event]) -> None:
+        self._cues = [*self._cues, *cues(battle, events)][-MOST_CUES:]
 
     def close(self) -> None:
         """Close the record of the game that was played."""
@@ -187,7 +195,7 @@ class Opener:
         def keep(_: Order, events: tuple[Event, ...] = ()) -> None:
             recorded.catch_up()
             session.notice = recorded.trouble
-            self._cues = [*self._cues, *cues(game.battle, events)][-MOST_CUES:]
+            self._hear(game.battle, events)
 
         bots = {
             side: make_bot(player.removeprefix("bot:"), game.seed)
@@ -203,7 +211,8 @@ class Opener:
         replay = read_replay(path, load_ruleset(self.launch.charts))
         if select and select not in replay.battle.index:
             raise CannotGoOn(f"{path}: it has no aircraft {select}{guess(select, replay.battle.index)}")
-        viewer = Viewer(replay.battle, film_of_replay(replay, view), select, path.name)
+        hear = partial(self._hear, replay.battle)
+        viewer = Viewer(replay.battle, film_of_replay(replay, view), select, path.name, hear)
         if turn:
             viewer.player.seek_turn(turn)
         return Opened(viewer, replay.battle.setting.title)

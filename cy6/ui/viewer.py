@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
+from cy6.core.events import Event
 from cy6.core.state import State
 from cy6.engine import NOBODY
 from cy6.engine.phases import PHASES
@@ -28,10 +30,22 @@ from cy6.ui.wording import Said, tell
 LOG_STEP: Final = 3
 
 
-class Viewer:
-    """The screen on which a finished or interrupted game is looked at. `name` is its file's, if any."""
+Hear = Callable[[Iterable[Event]], None]
 
-    def __init__(self, battle: Battle, film: Film, selected: str = "", name: str = "") -> None:
+
+def _deaf(events: Iterable[Event]) -> None:
+    pass
+
+
+class Viewer:
+    """The screen on which a finished or interrupted game is looked at. `name` is its file's, if any.
+
+    `hear` takes what is seen to happen: not what is leafed through.
+    """
+
+    def __init__(
+        self, battle: Battle, film: Film, selected: str = "", name: str = "", hear: Hear = _deaf
+    ) -> None:
         self.battle = battle
         self.player = Player(film)
         self.look = BoardView(battle)
@@ -43,6 +57,7 @@ class Viewer:
         self.shows_plots = True
         self.settings = DEFAULTS
         self._name = name
+        self._hear = hear
         self._style = Style()
         self._layout: Layout | None = None
         self._scene = Scene()
@@ -178,6 +193,8 @@ class Viewer:
         verb = command.verb
         if self.player.obey(verb):
             self.scrolled = 0
+            if verb == "step-on":
+                self._hear(self.player.still.events)
         elif self.look.obey(verb):
             return True
         elif verb == "select":
@@ -271,6 +288,8 @@ class Viewer:
         """Let the film go on; tell whether it looks different now."""
         before, waited = self.player.at, self.player.waited
         self.player.tick(seconds)
+        for at in range(before + 1, self.player.at + 1):
+            self._hear(self.player.film.seen(at))
         if self.settings.reduced_motion:
             return self.player.at != before
         moves = sum(flight.seconds for flight in self.player.still.flights)

@@ -16,7 +16,9 @@ from cy6.core.events import Moved, Plotted, TurnBegan
 from cy6.core.state import Plot
 from cy6.hexes import Hex
 from cy6.ui.assets import asset
+from cy6.ui.shell import Shell
 from cy6.ui.sound import CUES, cues
+from cy6.ui.viewer import Viewer
 from tests.helpers import table
 from tests.ui.sitting import ROOT, play_to, press_on, session_of, the_swede
 
@@ -99,6 +101,39 @@ def test_a_game_is_heard() -> None:
         press_on(shell)
         found |= set(shell.heard())
     assert {"engine", "guns", "dice", "bell"} <= found
+
+
+def seen_again(seed: int) -> tuple[Shell, Viewer]:
+    """Play The Swede to its end, and look at it again from the beginning."""
+    shell = the_swede(seed)
+    play_to(shell, lambda session: session.stage == "over")
+    shell.press("v")
+    shell.heard()
+    assert isinstance(shell.screen, Viewer)
+    return shell, shell.screen
+
+
+def test_a_replay_that_plays_is_heard() -> None:
+    shell, viewer = seen_again(2)
+    shell.press("space")
+    found: set[str] = set()
+    while viewer.player.is_playing:
+        shell.tick(0.2)
+        found |= set(shell.heard())
+    assert {"engine", "guns", "dice", "bell"} <= found
+
+
+def test_a_replay_is_heard_step_by_step_and_not_when_it_is_leafed_through() -> None:
+    shell, viewer = seen_again(2)
+    shots = [at for at, mark in enumerate(viewer.player.film.marks) if mark in ("shot", "hit", "kill")]
+    viewer.player.seek(shots[0] - 1)
+    shell.press("right")
+    assert "guns" in shell.heard()
+    shell.press("left")
+    shell.press("end")
+    shell.press("ctrl+left")
+    shell.press("down")
+    assert shell.heard() == ()
 
 
 def test_the_sounds_in_the_assets_are_those_that_the_tool_makes(tmp_path: Path) -> None:
