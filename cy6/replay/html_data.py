@@ -17,7 +17,8 @@ from cy6.engine import NOBODY, fold, hidden, view, visible_all
 from cy6.engine.phases import PHASES
 from cy6.hexes import column_row
 from cy6.replay.codec import encode
-from cy6.replay.html_log import bursts_of, line_of, mark_of, shots_of
+from cy6.replay.html_log import bursts_of, line_of, shots_of
+from cy6.replay.news import mark_of, moments
 from cy6.replay.read import Replay
 from cy6.replay.record import Step
 from cy6.replay.seek import CannotGoOn, states
@@ -26,7 +27,6 @@ from cy6.rules import movement
 from cy6.tables.battle import Battle
 
 FORMAT: Final = 1
-BREAKS: Final = (e.TurnBegan, e.PhaseBegan, e.MoveBegan, e.GameEnded)
 SHOWN: Final = (
     "status", "place", "heading", "tal", "speed", "crew", "damage", "quarry", "loaded", "rockets",
     "air_bombs", "effects", "empty", "broken", "edge", "cause",
@@ -142,22 +142,12 @@ def _parts(replay: Replay) -> Iterator[Part]:
     """Cut the steps of a replay into parts. The last part of a step ends in the state of the replay."""
     before: State | None = None
     for step, after in zip(replay.steps, states(replay), strict=True):
-        pieces = _pieces(step.events) if before is not None else [step.events]
+        pieces = moments(step.events) if before is not None else [step.events]
         for number, piece in enumerate(pieces):
             start = before or after
             end = after if number == len(pieces) - 1 else _folded(replay.battle, start, piece)
             yield Part(step, piece, start, end, number == 0)
             before = end
-
-
-def _pieces(events: tuple[e.Event, ...]) -> list[tuple[e.Event, ...]]:
-    """Cut events before each that begins a move, a phase or a turn, but never between two of those."""
-    pieces: list[list[e.Event]] = [[]]
-    for event in events:
-        if isinstance(event, BREAKS) and not all(isinstance(one, BREAKS) for one in pieces[-1]):
-            pieces.append([])
-        pieces[-1].append(event)
-    return [tuple(piece) for piece in pieces]
 
 
 def _folded(battle: Battle, state: State, events: Iterable[e.Event]) -> State:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Literal, NamedTuple, overload
+from typing import Final, NamedTuple, overload
 
 from cy6 import engine
 from cy6.core import events as e
@@ -18,6 +18,7 @@ from cy6.core.state import State
 from cy6.engine import NOBODY, Game
 from cy6.engine.phases import PHASES
 from cy6.hexes import Hex
+from cy6.replay.news import Mark, mark_of, moments
 from cy6.replay.read import Replay
 from cy6.replay.record import side_of
 from cy6.replay.seek import CannotGoOn, state_after, state_at
@@ -26,10 +27,7 @@ from cy6.tables.battle import Battle
 from cy6.ui.counters import Ghost
 from cy6.ui.motion import Flight, flight_of
 
-Mark = Literal["", "shot", "hit", "kill", "exit"]
 SEALED: Final = ("plot", "tail", "fire", "hold", "react", "rockets", "airbomb")
-HITS: Final = ("damaged", "destroyed", "lucky")
-BREAKS: Final = (e.TurnBegan, e.PhaseBegan, e.MoveBegan)
 PLACED: Final = (e.Deployed, e.Moved, e.Extended)
 REVEALED: Final = ("follow", "move")
 KEPT: Final = 512  # stills
@@ -112,8 +110,8 @@ class Film(Sequence[Still]):
     def _all_marks(self) -> tuple[Mark, ...]:
         """Mark what happened in each still, as far as it was seen."""
         if not self.battle.spotting:
-            return tuple(_mark(cut.events) for cut in self._cuts)
-        return tuple(_mark(self.seen(at)) for at in range(len(self)))
+            return tuple(mark_of(cut.events) for cut in self._cuts)
+        return tuple(mark_of(self.seen(at)) for at in range(len(self)))
 
     def begin_of(self, at: int) -> int:
         """Give the still with which the turn of a still begins."""
@@ -255,32 +253,12 @@ class _States:
 
 def _cuts(number: int, events: tuple[e.Event, ...]) -> Iterator[_Cut]:
     """Cut what an order led to before each event that begins something, but never between two of those."""
-    pieces: list[list[e.Event]] = [[]]
-    for event in events if number else ():
-        if isinstance(event, BREAKS) and not all(isinstance(one, BREAKS) for one in pieces[-1]):
-            pieces.append([])
-        pieces[-1].append(event)
-    if not number:
-        pieces = [list(events)]
+    pieces = moments(events) if number else [events]
     for i, piece in enumerate(pieces):
-        yield _Cut(number, tuple(piece), i == 0, i == len(pieces) - 1)
+        yield _Cut(number, piece, i == 0, i == len(pieces) - 1)
 
 
 def _turns(cuts: Sequence[_Cut]) -> tuple[int, ...]:
     """List the stills at which a turn begins, the first among them."""
     begun = [i for i, cut in enumerate(cuts) if any(isinstance(event, e.TurnBegan) for event in cut.events)]
     return (0, *(i for i in begun if i))
-
-
-def _mark(events: tuple[e.Event, ...]) -> Mark:
-    mark: Mark = ""
-    for event in events:
-        if isinstance(event, e.Destroyed):
-            return "kill"
-        if isinstance(event, e.Fired) and event.outcome in HITS:
-            mark = "hit"
-        elif isinstance(event, e.Fired) and not mark:
-            mark = "shot"
-        elif isinstance(event, e.LeftBoard) and mark in ("", "shot"):
-            mark = "exit"
-    return mark

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cy6.core.orders import Fire, PlotMove
 from cy6.core.state import Shot, State
 from cy6.hexes import HEADINGS, format_hex
+from cy6.replay.news import Tone
 from cy6.tables.battle import Battle
 from cy6.ui import below, outlook, station, widgets
 from cy6.ui.choices import Choice
@@ -280,7 +281,7 @@ def _rows(shown: tuple[Choice, ...]) -> tuple[list[Row], list[int]]:
         if choice.group != group:
             group = choice.group
             rows.append(Row(group, tone="quiet"))
-        tone: widgets.Tone = "danger" if choice.mood in ("leaves", "refused") else "plain"
+        tone: Tone = "danger" if choice.mood in ("leaves", "refused") else "plain"
         mark = "✓" if choice.mood == "chosen" else "!" if choice.warnings else ""
         places.append(len(rows))
         rows.append(Row(choice.title, choice.note, "choose", "", i, tone, mark))

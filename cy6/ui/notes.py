@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cy6.hexes import Hex
+from cy6.replay.news import Tone
 from cy6.ui import counters
 from cy6.ui.camera import Camera
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Item, Label, Stroke
 from cy6.ui.palette import LINE, PANEL, TEXT, Colour, Style
-from cy6.ui.widgets import TONES, Tone
+from cy6.ui.widgets import TONES
 
 
 class Note(NamedTuple):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
 from cy6.bots import BOTS
+from cy6.replay.news import Tone
 from cy6.scenario.switches import SWITCHES
-from cy6.ui.widgets import Tone
 
 HUMAN: Final = "human"
 BOT: Final = "bot:"

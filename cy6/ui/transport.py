@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from cy6.replay.news import MARKS, Mark
 from cy6.ui import widgets
-from cy6.ui.film import Film, Mark
+from cy6.ui.film import Film
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Disc, Item, Label, Polygon, Scene, Stroke
 from cy6.ui.palette import ACCENT, DANGER, LINE, PANEL, QUIET, RAISED, TEXT, Style
 from cy6.ui.player import Player
 
 BUTTONS: Final = ("first", "turn-back", "step-back", "play", "step-on", "turn-on", "last")
-STRENGTH: Final[tuple[Mark, ...]] = ("", "shot", "hit", "exit", "kill")
 WORDS: Final[dict[Mark, str]] = {"shot": "shot", "hit": "hit", "kill": "kill", "exit": "left"}
 HEIGHT: Final = 88
 
@@ -73,7 +73,7 @@ def _thinned(film: Film, bar: Rect, style: Style) -> dict[int, Mark]:
     for still, mark in enumerate(film.marks):
         if mark:
             x = bar.x + round((bar.w - 1) * still / last / step) * step
-            found[x] = max(found.get(x, mark), mark, key=STRENGTH.index)
+            found[x] = max(found.get(x, mark), mark, key=MARKS.index)
     return found
 
 

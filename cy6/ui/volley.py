@@ -9,11 +9,11 @@ from cy6 import engine
 from cy6.core import events as e
 from cy6.core.events import Event
 from cy6.core.state import State
+from cy6.replay.news import Tone
 from cy6.tables.battle import Battle
 from cy6.ui.notes import Note
 from cy6.ui.seat import Heard, Seat
 from cy6.ui.settings import Settings
-from cy6.ui.widgets import Tone
 
 SECONDS_A_ROLL: Final = 0.3
 KEPT: Final = ("to hit", "rockets")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from cy6.replay.news import Tone
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Clipped, Item, Label, Polygon, Scene
 from cy6.ui.keymap import key_for
@@ -23,7 +24,6 @@ from cy6.ui.palette import (
     mix,
 )  # fmt: skip
 
-Tone = Literal["plain", "quiet", "accent", "danger"]
 TONES: dict[Tone, Colour] = {"plain": TEXT, "quiet": QUIET, "accent": ACCENT, "danger": DANGER}
 
 
