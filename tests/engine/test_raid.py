@@ -98,6 +98,41 @@ def test_the_level_at_the_end_of_the_move_counts() -> None:  # R66
     assert game.state.attacks[0].tal == 2
 
 
+@pytest.mark.rule("C3.1", "C3.1.2")
+def test_two_bombers_over_one_target_both_roll_though_the_first_destroys_it() -> None:
+    second = "sc sov sb-2 green 2015N tal2 speed3 loaded1"
+    game = raid(
+        BOMBER, second, FAR, batteries=(),
+        targets=(FIELD._replace(hexes=(*FIELD.hexes, parse_hex("2012"))),),
+        forces={id: {"bombs": "light", "bomb_tals": (2,)} for id in ("sb", "sc")},
+        dice={"surface attack sb": (6, 6), "surface attack sc": (6, 6)},
+    )  # fmt: skip
+    for id in ("sb", "sc"):
+        until(game, "release", id)
+        say(game, f"release {id} field")
+    happened = until(game, "plot")
+    assert [event.hits for event in of(happened, e.SurfaceAttacked)] == [2, 2]
+    assert of(happened, e.TargetStruck) == [e.TargetStruck("field", "destroyed")]
+    assert dict(victory.points(game.battle, game.state))["sov"] == 12
+
+
+@pytest.mark.rule("C3.1.1", "R28")
+def test_bombs_count_though_their_bomber_was_the_last_and_has_left() -> None:
+    game = raid(
+        "sb sov sb-2 green 2003N tal2 speed3 loaded1", FAR, batteries=(),
+        targets=(FIELD._replace(hexes=(parse_hex("2001"),)),), dice={"surface attack sb": (6, 6)},
+    )  # fmt: skip
+    until(game, "release")
+    say(game, "release sb field")
+    while game.state.turn == 1 and not game.is_over:
+        game.play(game.default(game.decisions()[0]))
+    happened = tuple(event for entry in game.log for event in entry.events)
+    assert craft(game, "sb").status in ("exited", "destroyed")
+    assert [event.hits for event in of(happened, e.SurfaceAttacked)] == [2]
+    assert game.is_over
+    assert dict(game.state.points)["sov"] == 12
+
+
 @pytest.mark.rule("C2.1.3", "C3.1.1")
 @pytest.mark.parametrize(
     ("covered", "levels", "offered"),

@@ -181,6 +181,8 @@ def test_who_cannot_fight_attacks_nothing() -> None:
     assert "friend" in codes(battle, state, "bombs", "b")
     dropped = evolve(state, attacks=(Attack("sb", "field", "bombs", released=1),))
     assert "already-attacked" in codes(battle, dropped, "bombs")
+    others = evolve(state, attacks=(Attack("b", "field", "bombs", released=1),))
+    assert codes(battle, others, "bombs") == set()
     assert surface.explain(battle, state, AttackSurface("sb", "fields", "bombs"))[0].code == "unknown-target"
 
 
@@ -237,6 +239,7 @@ def test_the_target_must_lie_ahead_in_every_heading_and_mirror(heading: int, mir
 def test_it_is_told_that_a_target_lies_behind() -> None:
     battle, state = raid(STRAFER)
     assert codes(battle, with_(state, "f", heading=3), "strafing", "f") == {"out-of-arc"}
+    assert codes(battle, with_(state, "f", place=parse_hex("2010")), "strafing", "f") == {"out-of-range"}
 
 
 @pytest.mark.rule("C3.2.2", "R64")
@@ -317,5 +320,7 @@ def test_only_dive_bombers_gain_by_a_dive() -> None:
     dived = dive(battle, battle.find(state, "d"), ("SD", "surface-low"))
     attack = surface.attack(dived, "field", "bombs")
     assert reasons(surface.tally_of(battle, attack)) == {"skill": 1, "dive_bomb": 1}
+    strafes = surface.attack(dived, "field", "strafing")
+    assert reasons(surface.tally_of(battle, strafes)) == {"skill": 1, "strafing": 1}
     level = surface.attack(dive(battle, battle.find(state, "sb"), ("SD", "surface-low")), "field", "bombs")
     assert reasons(surface.tally_of(battle, level)) == {}
