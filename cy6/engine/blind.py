@@ -12,6 +12,7 @@ from cy6.core.orders import PlotMove
 from cy6.core.refusal import Refusal
 from cy6.core.sight import Zones, is_in_cloud
 from cy6.core.state import Aircraft, Plot, State, evolve
+from cy6.engine import formations
 from cy6.rules import control, movement, plotting, weather
 from cy6.tables.battle import Battle
 
@@ -126,11 +127,12 @@ def _ending(battle: Battle, clouds: Zones, end: Aircraft, speeds: tuple[int, ...
 
 
 def _plots(battle: Battle, aircraft: Aircraft) -> tuple[Plot, ...]:
-    """List the legal moves at one speed; in the border clouds level flight alone (R56)."""
-    found = plotting.legal_plots(plotting.flight(battle, aircraft))
+    """List the legal moves at one speed: in border clouds level (R56), on the way home nearer (C1.4.2)."""
     if aircraft.status != "border":
-        return found
-    return tuple(plot for plot in found if plot.maneuver == IN_BORDER) or found[:1]
+        return formations.legal_plots(battle, aircraft)
+    found = plotting.legal_plots(plotting.flight(battle, aircraft))
+    level = tuple(plot for plot in found if plot.maneuver == IN_BORDER) or found[:1]
+    return formations.homeward(battle, aircraft, level) if aircraft.homeward else level
 
 
 def next_plots(battle: Battle, ahead: Ahead) -> tuple[Plot, ...]:
@@ -198,11 +200,10 @@ def _why_not(battle: Battle, before: Ahead, plot: Plot, number: int) -> Iterator
         yield Refusal("border", "in the clouds at the border of the band it flies level", "C2.2")
         return
     which = f"move {number + 1}: " if number else ""
-    for speed in before.speeds[-1:]:
-        flight = plotting.flight(battle, evolve(stand, speed=speed))
-        for refusal in plotting.explain(flight, plot):
-            yield refusal._replace(sentence=which + refusal.sentence)
-        return
+    flight = plotting.flight(battle, evolve(stand, speed=before.speeds[-1]))
+    found = plotting.explain(flight, plot)
+    for refusal in found or (formations.refuse_detour(stand, plot),):
+        yield refusal._replace(sentence=which + refusal.sentence)
 
 
 _END_WORDS: Final = {

@@ -275,9 +275,8 @@ def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
     refusals = plotting.explain(plotting.flight(battle, aircraft), wish.plot)
     if wish.then or blind.must_plot_ahead(battle, state, aircraft):
         refusals = tuple(blind.explain(battle, state, aircraft, wish))
-    if aircraft.homeward and wish.plot not in formations.legal_plots(battle, aircraft):
-        sentence = f"{wish.id} flies home: {wish.plot} does not bring it nearer"
-        refusals = (*refusals, Refusal("homeward", sentence, "C1.4.2"))
+    elif aircraft.homeward and wish.plot not in formations.legal_plots(battle, aircraft):
+        refusals = (*refusals, formations.refuse_detour(aircraft, wish.plot))
     if state.phase == "move":
         if not _is_at(state, wish.id, "plot"):
             return (Refusal("not-now", f"it is not the turn of {wish.id} to plot", "B2.1"), *refusals)

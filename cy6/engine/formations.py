@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cy6.core import events as e
+from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, Plot, State, evolve
 from cy6.engine.course import Course
 from cy6.hexes import distance, step
@@ -298,6 +299,12 @@ def homeward(battle: Battle, aircraft: Aircraft, plots: Iterable[Plot]) -> tuple
     ahead = [(_way_home_ahead(battle, aircraft, end), plot) for plot, end in level]
     least = min(way for way, _ in ahead)
     return tuple(plot for way, plot in ahead if way == least)
+
+
+def refuse_detour(aircraft: Aircraft, plot: Plot) -> Refusal:
+    """Say that a plot does not lead home: C1.4.2, R42."""
+    sentence = f"{aircraft.id} flies home: {plot} does not bring it nearer"
+    return Refusal("homeward", sentence, "C1.4.2")
 
 
 def _way_home_ahead(battle: Battle, aircraft: Aircraft, end: Landing) -> int:

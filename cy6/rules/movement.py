@@ -33,7 +33,7 @@ def outcome(battle: Battle, aircraft: Aircraft, plot: Plot) -> Landing:
     flown, word = _flight_path(battle, aircraft, plot)
     path, heading = _path(aircraft, word)
     tal, climbing = _level(battle, aircraft, plot)
-    path, edge = _until_the_edge(battle, aircraft.place, path)
+    path, edge = _until_the_edge(battle, aircraft, path)
     place = path[-1] if path else aircraft.place
     border = None if edge else board.border_beyond(battle.setting.levels, tal)
     band = battle.beyond(aircraft.band, border) if border else ""
@@ -110,10 +110,12 @@ def _level(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[int, int]:
     return aircraft.tal + change, 0
 
 
-def _until_the_edge(battle: Battle, start: Hex, path: tuple[Hex, ...]) -> tuple[tuple[Hex, ...], Edge | None]:
-    """R7: an aircraft leaves with the first hex of its path that is off the board."""
+def _until_the_edge(
+    battle: Battle, aircraft: Aircraft, path: tuple[Hex, ...]
+) -> tuple[tuple[Hex, ...], Edge | None]:
+    """R7: an aircraft leaves with the first hex of its path off the board, but in the border clouds (R57)."""
     columns, rows = battle.setting.columns, battle.setting.rows
-    if board.has_room(columns, rows, start, len(path)):
+    if aircraft.status == "border" or board.has_room(columns, rows, aircraft.place, len(path)):
         return path, None
     for i, place in enumerate(path):
         edge = board.edge_beyond(columns, rows, place)

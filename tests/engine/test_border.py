@@ -6,8 +6,9 @@ import pytest
 
 from cy6.core.events import BrokeUp, EnteredBorder, LeftBoard, ReturnDrawn
 from cy6.core.state import Formation, Plot
-from cy6.engine import Game, visible
-from cy6.hexes import Hex, distance
+from cy6.engine import Game, blind, visible
+from cy6.hexes import Hex, distance, parse_hex
+from tests.helpers import table
 from tests.playing import codes, craft, fly, rolled, say, sit, until, where
 
 CLIMBER = "z axis a6m2 skilled 2015N tal6 speed3"
@@ -100,6 +101,25 @@ def test_nobody_comes_back_off_the_board() -> None:
     while craft(game, "z").status == "border":
         game.play(game.default(game.decisions()[0]))
     assert where(game, "z").startswith("2001 ")
+
+
+ROUTE = (Plot("L", "F3"), Plot("L", "R33"), Plot("L", "F3"))
+
+
+@pytest.mark.rule("C2.2", "R57")
+@pytest.mark.parametrize("start", ["0208", "4408", "2002", "2129"])
+@pytest.mark.parametrize("heading", range(6))
+def test_in_the_clouds_the_edges_of_the_board_stop_nobody(start: str, heading: int) -> None:
+    battle, state = table(CLIMBER, OTHER, cloud_borders=("climb",))
+
+    def led(place: Hex) -> tuple[int, int, int, str]:
+        inside = state.aircraft[0]._replace(status="border", due=3, place=place, heading=heading)
+        ahead = blind.ahead_of(battle, state, inside, ROUTE)
+        end = ahead.stand.place
+        return end.q - place.q, end.r - place.r, ahead.stand.heading, ahead.end
+
+    assert led(parse_hex(start)) == led(parse_hex("2215"))
+    assert led(parse_hex("2215"))[3] == "due"
 
 
 @pytest.mark.rule("C2.2", "A5.2.2a")

@@ -11,6 +11,7 @@ from cy6.core.orders import PlotMove
 from cy6.core.state import Plot, Zone
 from cy6.engine import Game, visible
 from cy6.hexes import parse_hex, within
+from tests.helpers import edges, sides
 from tests.playing import codes, craft, fly, roll_of, rolled, say, sit, until, where
 
 ZERO = "z axis a6m2 skilled 2015N tal4 speed3"
@@ -181,6 +182,44 @@ def test_nobody_plots_further_ahead_than_ten_moves() -> None:
         game.play(game.default(game.decisions()[0]))
     assert codes(game, "done axis") == []
     assert len(craft(game, "z").route) == 9
+
+
+WEST = sides(("axis", edges(e3="friendly")), ("allied", edges()))
+
+
+@pytest.mark.rule("C1.4.2", "R42", "C2.1.3")
+@pytest.mark.parametrize("heading", ["N", "NE", "SE", "S", "SW", "NW"])
+def test_who_flies_home_plots_nothing_but_the_way_home_in_a_cloud_too(heading: str) -> None:
+    bomber = f"b axis sb-2 green 2015{heading} tal4 speed2"
+    game = cloudy(bomber, AWAY, sides=WEST, aircraft={"b": {"homeward": 1}})
+    plotted = 0
+    while (decision := game.decisions()[0]).actor == "b":
+        options = game.legal(decision)
+        assert options
+        assert not [order for order in options if game.explain(order)]
+        game.play(options[-1])
+        plotted += 1
+    assert plotted > 1
+    if heading == "NW":  # home lies in the west
+        assert codes(game, "plot b L L22 then L L22") == []
+        assert codes(game, "plot b L R22 then L R22") == ["homeward"]
+
+
+@pytest.mark.rule("C1.4.2", "R42", "C2.2")
+def test_who_flies_home_plots_the_way_home_in_the_clouds_at_a_border_too() -> None:
+    game = sit(
+        "b axis sb-2 green 2015SW tal4 speed2", AWAY, sides=WEST, cloud_borders=("climb",),
+        aircraft={"b": {"homeward": 1, "status": "border", "edge": "climb"}}, phase="border",
+        dice={"return moves b": [1, 2]},
+    )  # fmt: skip
+    say(game, "exit b enter", "done axis")
+    until(game, "plot", "b")
+    while (decision := game.decisions()[0]).actor == "b":
+        options = game.legal(decision)
+        assert options
+        assert not [order for order in options if game.explain(order)]
+        game.play(game.default(decision))
+    assert codes(game, "plot b L R22 then L R22 then L F2") == ["homeward"]
 
 
 @pytest.mark.rule("C2.1.3", "B2.1.1")
