@@ -95,6 +95,9 @@ def firetable(
         mood = "declared" if one.shot in view.declared else ""
         cells = _cells(battle, view, one)
         _row(items, style, place, columns, [cells[column.title] for column in columns], mood)
+        if mood:
+            share = sum(column.width for column in columns[:2]) / sum(column.width for column in columns)
+            items.append(widgets.tick(style, (place.x + place.w * share - style.px(10), place.y + step / 2)))
         scene.hot(place, "shot", f"{one.shot.shooter}>{one.shot.target}")
     scene.add(Clipped(rect, tuple(items)))
     if len(found) > room:
@@ -118,7 +121,7 @@ def _cells(battle: Battle, view: State, one: Reckoned) -> dict[str, str]:
     level = target.tal - shooter.tal
     return {
         "from": shooter.id,
-        "at": target.id + (" ✓" if one.shot in view.declared else ""),
+        "at": target.id,
         "range": str(one.assessment.range),
         "level": f"{level:+d}" if level else "0",
         "arc": arc(shooter.place, shooter.heading, target.place) or "-",

@@ -282,7 +282,7 @@ def _rows(shown: tuple[Choice, ...]) -> tuple[list[Row], list[int]]:
             group = choice.group
             rows.append(Row(group, tone="quiet"))
         tone: Tone = "danger" if choice.mood in ("leaves", "refused") else "plain"
-        mark = "✓" if choice.mood == "chosen" else "!" if choice.warnings else ""
+        mark = widgets.TICK if choice.mood == "chosen" else "!" if choice.warnings else ""
         places.append(len(rows))
         rows.append(Row(choice.title, choice.note, "choose", "", i, tone, mark))
     return rows, places

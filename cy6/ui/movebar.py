@@ -133,7 +133,7 @@ def _rows(style: Style, width: int, found: Sequence[Group]) -> list[list[tuple[i
 
 
 def _head(group: Group) -> str:
-    return f"{group.number} ✓{group.moved}" if group.moved else str(group.number)
+    return f"{group.number}: {group.moved} moved" if group.moved else str(group.number)
 
 
 def _head_width(style: Style, group: Group) -> int:

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from cy6.bots import BOTS
 from cy6.replay.news import Tone
 from cy6.scenario.switches import SWITCHES
+from cy6.ui.widgets import TICK
 
 HUMAN: Final = "human"
 BOT: Final = "bot:"
@@ -105,7 +106,7 @@ def choices(
         yield Choice("heading", "", "Variable rules")
     for i, option in enumerate(options):
         pick = chosen.options.get(option.id)
-        mark = "" if pick is None else "✓"
+        mark = "" if pick is None else TICK
         key = str(i + 1) if i < 9 else ""
         note = key if pick is None else f"{_pick_words(option, pick)}  {key}".strip()
         yield Choice("option", option.id, option.title, note, option.text, mark)
@@ -113,7 +114,7 @@ def choices(
     for switch in SWITCHES:
         is_fixed = switch.name in fixed
         note = f"by the scenario  {switch.rule}" if is_fixed else switch.rule
-        mark = "✓" if is_fixed or switch.name in chosen.rules else ""
+        mark = TICK if is_fixed or switch.name in chosen.rules else ""
         yield Choice("rule", switch.name, switch.title, note, RULE_WORDS.get(switch.name, switch.title), mark)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from cy6.replay.news import Tone
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Box, Clipped, Item, Label, Polygon, Scene
+from cy6.ui.geometry import Point, Rect
+from cy6.ui.items import Box, Clipped, Item, Label, Polygon, Scene, Stroke
 from cy6.ui.keymap import key_for
 from cy6.ui.palette import (
     ACCENT,
@@ -25,10 +25,14 @@ from cy6.ui.palette import (
 )  # fmt: skip
 
 TONES: dict[Tone, Colour] = {"plain": TEXT, "quiet": QUIET, "accent": ACCENT, "danger": DANGER}
+TICK: Final = "tick"
 
 
 class Row(NamedTuple):
-    """A line of a list: text, a note at its right end, its command; a heading has no command."""
+    """A line of a list: text, a note at its right end, its command; a heading has no command.
+
+    `mark` stands before it: a sign, or TICK.
+    """
 
     text: str
     note: str = ""
@@ -158,14 +162,22 @@ def _row(style: Style, place: Rect, row: Row) -> list[Item]:
     items: list[Item] = [
         Label(row.text, (place.x + indent, y), style.size("body"), colour, "left", "regular", room)
     ]
-    if row.mark:
-        items.append(
-            Label(row.mark, (place.x + indent / 2 - 1, y), style.size("small"), ACCENT, "centre", "bold")
-        )
+    at = (place.x + indent / 2 - 1, y)
+    if row.mark == TICK:
+        items.append(tick(style, at))
+    elif row.mark:
+        items.append(Label(row.mark, at, style.size("small"), ACCENT, "centre", "bold"))
     if row.note:
         tint = colour if row.tone == "danger" else QUIET
         items.append(Label(row.note, (place.right - style.px(4), y), style.size("small"), tint, "right"))
     return items
+
+
+def tick(style: Style, at: Point) -> Stroke:
+    """Draw the mark of what is chosen: the typeface has none."""
+    x, y = at
+    points = ((x - style.px(5), y), (x - style.px(1), y + style.px(4)), (x + style.px(5), y - style.px(5)))
+    return Stroke(points, ACCENT, style.px(2))
 
 
 def scrollbar(style: Style, rect: Rect, first: int, room: int, count: int) -> list[Item]:

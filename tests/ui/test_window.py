@@ -151,6 +151,20 @@ def test_digits_are_tabular() -> None:
     assert len({painter.measure(digit * 20, 16, False) for digit in "0123456789"}) == 1
 
 
+def test_the_typeface_has_every_sign_that_the_window_writes() -> None:
+    painter = Painter()
+    modules = [path for part in ("ui", "rules", "engine") for path in (ROOT / "cy6" / part).glob("*.py")]
+    written = {sign for path in modules for sign in path.read_text() if ord(sign) > 126}
+    assert "…" in written
+    for is_bold in (False, True):
+        blank = painted("\ufffe", painter, is_bold)
+        assert not [sign for sign in sorted(written) if painted(sign, painter, is_bold) == blank]
+
+
+def painted(text: str, painter: Painter, is_bold: bool) -> bytes:
+    return pygame.image.tobytes(painter._text(text, 24, (255, 255, 255), is_bold), "RGBA")
+
+
 def test_dashes_cover_half_of_a_line_and_run_on_round_its_corner() -> None:
     pieces = dashes(((0, 0), (95, 0), (95, 105)), 10)
     lengths = [abs(b[0] - a[0]) + abs(b[1] - a[1]) for a, b in pieces]
