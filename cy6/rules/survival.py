@@ -17,12 +17,11 @@ Condition = Literal["unhurt", "wounded", "killed"]
 KILLED: Final = "killed"
 FATES: Final = ("returned", "wounded", "captured", "captured-wounded", KILLED)
 INTO_THE_GROUND: Final = ("crash", "dive")  # causes that leave nobody time to jump, R65
-NO_CREW: Final = "decoy"
 
 
 def needs_fate(aircraft: Aircraft) -> bool:
     """Tell whether an aircraft was destroyed whose crew has no fate yet."""
-    return aircraft.status == "destroyed" and not aircraft.fate and aircraft.cause != NO_CREW
+    return aircraft.status == "destroyed" and not aircraft.fate and not aircraft.decoy
 
 
 def resolve(

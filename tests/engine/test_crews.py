@@ -106,7 +106,7 @@ def test_a_collision_may_kill_the_pilot_too(first: str, second: str, fate: str) 
     )  # fmt: skip
     rig(game, "collision", (1, 1), (1, 1))
     rig(game, "lucky hit i", *faces)
-    rig(game, "lucky hit p", (3, 4), (3, 4))
+    rig(game, "lucky hit p", (2, 2), (3, 4))  # a pilot killed
     rig(game, "bail out i", (6, 6))
     rig(game, "return check i", (6, 6))
     fly(game, "i L F3", "p L F3")
@@ -125,7 +125,7 @@ def test_of_guns_and_rockets_of_one_enemy_the_fatal_ones_are_repeated() -> None:
     )  # fmt: skip
     fly(game, "a L F3", "f L F3")
     rig(game, "firepower a>f rockets", (1, 1))
-    rig(game, "robustness a>f", (6, 5))
+    rig(game, "robustness a>f", (1, 2))
     say(game, "fire a f", "rockets a 2013 tal 3", "done axis")
     happened = say(game, "done allied")
     guns, rockets = (

@@ -10,7 +10,8 @@ from cy6.core.events import FlakFired, Rolled
 from cy6.core.ids import Band
 from cy6.core.orders import FireFlak, PlotFlak
 from cy6.core.state import Battery, FlakShot, Ground, State, evolve
-from cy6.hexes import parse_hex
+from cy6.core.tally import Tally
+from cy6.hexes import at, parse_hex
 from cy6.rules import flak
 from cy6.tables.battle import Battle
 from tests.helpers import scripted, smoke, table
@@ -89,7 +90,10 @@ def test_only_heavy_guns_plot_and_only_on_the_board() -> None:
     light, state = guns("light")
     assert flak.explain_plot(light, state, PlotFlak("aa", parse_hex("2015"), 2))[0].code == "not-heavy"
     heavy, state = guns("heavy", band="medium")
-    assert flak.explain_plot(heavy, state, PlotFlak("aa", parse_hex("4631"), 2))[0].code == "off-board"
+    for column, row in ((0, 9), (46, 9), (9, 0), (9, 31)):
+        assert flak.explain_plot(heavy, state, PlotFlak("aa", at(column, row), 2))[0].code == "off-board"
+    for column, row in ((1, 1), (45, 30)):
+        assert flak.explain_plot(heavy, state, PlotFlak("aa", at(column, row), 2)) == ()
 
 
 @pytest.mark.rule("C5.1")
@@ -109,6 +113,19 @@ def test_over_land_guns_reach_two_hexes_at_the_lowest_level(kind: str, reach: in
 
 
 @pytest.mark.rule("C5.2.7")
+def test_only_in_the_lowest_band_does_land_hide_what_flies_at_level_one() -> None:
+    over = Ground("land")
+    battle, state = guns("medium", band="low", ground=over)
+    assert codes(battle, moved(state, "sb", place=parse_hex("2015"), tal=1)) == set()
+    battle, state = guns("medium", ground=over)
+    for place, tal, rule in (("2015", 1, "C5.2.7"), ("2025", 3, "C5.1.2")):
+        there = moved(state, "sb", place=parse_hex(place), tal=tal)
+        (refusal,) = flak.explain(battle, there, FireFlak("aa", "sb"))
+        assert (refusal.code, refusal.rule) == ("out-of-range", rule)
+        assert ("over land" in refusal.sentence) == (rule == "C5.2.7")
+
+
+@pytest.mark.rule("C5.2.7")
 @pytest.mark.parametrize("kind", ["flat", "sea"])
 def test_over_the_sea_and_flat_land_low_flight_hides_nobody(kind: str) -> None:
     battle, state = guns(ground=Ground(kind))  # type: ignore[arg-type]
@@ -119,12 +136,19 @@ def test_over_the_sea_and_flat_land_low_flight_hides_nobody(kind: str) -> None:
 def test_a_battery_fires_at_enemies_that_it_sees_and_that_are_under_control() -> None:
     battle, state = guns()
     assert flak.targets(battle, state, battle.batteries["aa"]) == ("sb", "i")
+    away = moved(state, "sb", place=parse_hex("2016"))
+    assert flak.targets(battle, away, battle.batteries["aa"]) == ("i",)
     assert "friend" in codes(battle, state, "b")
     assert codes(battle, moved(state, "sb", status="ooc")) == {"out-of-control"}
     assert codes(battle, moved(state, "sb", status="destroyed")) == {"gone"}
     assert flak.explain(battle, state, FireFlak("aa", "nobody"))[0].code == "unknown-target"
     hidden, state = guns(zones=(smoke("2011", top=3),))
     assert codes(hidden, state, "i") == {"smoke"}
+    hidden, state = guns(zones=(smoke("2010", top=1),))  # at the guns
+    assert codes(hidden, state, "i") == {"smoke"}
+    unseen, state = guns(rules=("spotting",))
+    assert codes(unseen, state) == {"not-spotted"}
+    assert codes(unseen, evolve(state, spotted=(("fin", "sb"),))) == set()
 
 
 @pytest.mark.rule("R60")
@@ -178,6 +202,8 @@ def test_firepower_leaves_out_the_top_face_and_the_target_rolls_its_robustness()
     events = flak.damage(battle, battle.batteries["aa"], battle.find(state, "sb"), "hit", roll)
     assert isinstance(events[0], Rolled)
     assert events[0].result == "8 firepower"
+    assert isinstance(events[1], Rolled)
+    assert events[1].tally == Tally(flak.robustness.survival_number(battle, battle.find(state, "sb"), 8, 0))
     last = events[-1]
     assert isinstance(last, FlakFired)
     assert last.firepower == 8

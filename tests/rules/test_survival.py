@@ -103,3 +103,4 @@ def test_only_crews_of_lost_aircraft_without_a_fate_are_rolled_for() -> None:
     assert survival.needs_fate(one)
     assert not survival.needs_fate(evolve(one, fate="captured"))
     assert not survival.needs_fate(evolve(one, status="exited"))
+    assert not survival.needs_fate(evolve(one, decoy=1))  # R68
