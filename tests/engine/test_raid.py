@@ -71,7 +71,9 @@ def test_bombs_may_be_kept_and_dropped_in_the_segment() -> None:
     until(game, "attack")
     assert craft(game, "sb").loaded == 1
     assert codes(game, "attack sb field strafing") != []
+    assert game.state.actors == ("sb",)
     say(game, "attack sb field bombs")
+    assert {decision.kind for decision in game.decisions()} == {"done"}
     assert craft(game, "sb").loaded == 1
     say(game, "attack sb hold", "attack sb field bombs", "done sov")
     assert craft(game, "sb").loaded == 0
@@ -96,6 +98,15 @@ def test_the_level_at_the_end_of_the_move_counts() -> None:  # R66
     until(game, "release")
     say(game, "release sb field")
     assert game.state.attacks[0].tal == 2
+    for plot, start, end in (("C F3", 5, 6), ("C F3", 6, 6)):  # the second leaves the band by climb
+        high = raid(
+            f"sb sov b-17f ace 2014N tal{start} speed3 loaded1", FAR, forces={"sb": {"bombs": "heavy"}},
+            aircraft={"sb": {"climbing": 9}},
+        )  # fmt: skip
+        say(high, f"plot sb {plot}")
+        until(high, "release")
+        say(high, "release sb field")
+        assert high.state.attacks[0].tal == end
 
 
 @pytest.mark.rule("C3.1", "C3.1.2")
