@@ -51,8 +51,13 @@ def _of_band(zones: Zones, clouds: Zones, band: Band) -> Zones:
 
 def is_between(setting: Setting, clouds: Zones, a: Aircraft, b: Aircraft) -> bool:
     """Tell whether smoke or a cloud stands between two aircraft of one band."""
+    return is_hidden_place(setting, clouds, a, b.place, b.tal)
+
+
+def is_hidden_place(setting: Setting, clouds: Zones, a: Aircraft, place: Hex, tal: int) -> bool:
+    """Tell whether smoke or a cloud stands between an aircraft and a place in its band."""
     found = veils(setting, clouds, a.band)
-    return bool(found) and _is_hidden(found, a.place, a.tal, b.place, b.tal)
+    return bool(found) and _is_hidden(found, a.place, a.tal, place, tal)
 
 
 def is_in_cloud(setting: Setting, clouds: Zones, aircraft: Aircraft) -> bool:

@@ -261,7 +261,8 @@ def _dropped_out(battle: Battle, state: State, event: e.DroppedOut) -> State:
 
 
 def _turned_home(battle: Battle, state: State, event: e.TurnedHome) -> State:
-    return _with(battle, state, event.id, homeward=1, loaded=0)
+    state = evolve(state, salvos=tuple(salvo for salvo in state.salvos if salvo.shooter != event.id))
+    return _with(battle, state, event.id, homeward=1, loaded=0, rockets=0, air_bombs=0)
 
 
 def _game_ended(battle: Battle, state: State, event: e.GameEnded) -> State:

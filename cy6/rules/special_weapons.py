@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
+from cy6.core import sight
 from cy6.core.dice import Roll, parse_kind
 from cy6.core.events import Event, Fired, Rolled, SalvoBurst
 from cy6.core.ids import BANDS, Band
@@ -23,7 +24,7 @@ def explain_rockets(battle: Battle, state: State, order: FireRockets) -> tuple[R
     if order.id not in battle.index:
         return (Refusal("unknown-shooter", f"No aircraft here is called {order.id}.", "B6.1"),)
     shooter = battle.find(state, order.id)
-    return (*_explain_rocketeer(state, shooter), *_explain_rocket_target(battle, shooter, order))
+    return (*_explain_rocketeer(state, shooter), *_explain_rocket_target(battle, state, shooter, order))
 
 
 def legal_rockets(battle: Battle, state: State, id: str) -> tuple[FireRockets, ...]:
@@ -37,7 +38,7 @@ def legal_rockets(battle: Battle, state: State, id: str) -> tuple[FireRockets, .
         for place in within(shooter.place, table.last)
         for tal in range(shooter.tal - table.below, shooter.tal + table.above + 1)
     )
-    return tuple(order for order in orders if not _explain_rocket_target(battle, shooter, order))
+    return tuple(order for order in orders if not _explain_rocket_target(battle, state, shooter, order))
 
 
 def rocket_salvo(state: State, order: FireRockets) -> Salvo:
@@ -84,7 +85,9 @@ def _explain_rocketeer(state: State, shooter: Aircraft) -> tuple[Refusal, ...]:
     return tuple(refusals)
 
 
-def _explain_rocket_target(battle: Battle, shooter: Aircraft, order: FireRockets) -> tuple[Refusal, ...]:
+def _explain_rocket_target(
+    battle: Battle, state: State, shooter: Aircraft, order: FireRockets
+) -> tuple[Refusal, ...]:
     table, hex = battle.ruleset.rockets, format_hex(order.place)
     range_, rise = distance(shooter.place, order.place), order.tal - shooter.tal
     direction = arc(shooter.place, shooter.heading, order.place)
@@ -99,6 +102,9 @@ def _explain_rocket_target(battle: Battle, shooter: Aircraft, order: FireRockets
         sentence = f"TAL {order.tal} is {rise:+d} from {shooter.id} at TAL {shooter.tal}: rockets reach "
         sentence += f"-{table.below} to +{table.above}."
         refusals.append(Refusal("level", sentence, "B6.1"))
+    if sight.is_hidden_place(battle.setting, state.clouds, shooter, order.place, order.tal):
+        sentence = f"Smoke or a cloud stands between {shooter.id} and {hex}."
+        refusals.append(Refusal("smoke", sentence, "C2.1.3"))
     return tuple(refusals)
 
 
@@ -134,19 +140,20 @@ def resolve_airbomb(
 ) -> tuple[Event, ...]:
     """Set off an air bomb in its turn, or waste it when the bomber was not where it must be: B6.2."""
     table = battle.ruleset.air_bombs
-    if not _is_dropped_well(battle, bomber, salvo):
+    if not _is_dropped_well(battle, state, bomber, salvo):
         return (SalvoBurst(salvo, None, salvo.tal),)
     hit = _aircraft_near(state, salvo.band or bomber.band, salvo.place, table.blast_radius, salvo.tal)
     burst = SalvoBurst(salvo, salvo.place, salvo.tal)
     return (burst, *_attack(battle, salvo, hit, table.dice, 0, roll))
 
 
-def _is_dropped_well(battle: Battle, bomber: Aircraft, salvo: Salvo) -> bool:
+def _is_dropped_well(battle: Battle, state: State, bomber: Aircraft, salvo: Salvo) -> bool:
     table, bands = battle.ruleset.air_bombs, _bands_above(bomber, salvo)
     behind = table.behind_lower_band if bands else table.behind_same_band
     return (
         bomber.status == "flying"
         and bomber.promised != 2  # C5.2.5
+        and not sight.is_in_cloud(battle.setting, state.clouds, bomber)  # C2.1.3
         and bands in (0, 1)
         and bomber.tal + bands * battle.setting.levels - salvo.tal >= table.min_levels_above
         and distance(bomber.place, salvo.place) >= behind

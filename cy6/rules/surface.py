@@ -180,8 +180,7 @@ def _explain_aim(
 
 
 def _is_hidden(battle: Battle, state: State, attacker: Aircraft, place: Hex) -> bool:
-    veils = sight.veils(battle.setting, state.clouds, attacker.band)
-    return bool(veils) and sight.is_blocked(veils, attacker.place, attacker.tal, place, 1)
+    return sight.is_hidden_place(battle.setting, state.clouds, attacker, place, 1)
 
 
 _MEANS: Final[dict[Means, Callable[[Battle, State, Aircraft, Target], Iterable[Refusal]]]] = {

@@ -110,6 +110,6 @@ def _company(aircraft: Aircraft) -> Iterator[str]:
     elif aircraft.leader:
         yield f"leads {aircraft.formation}, speed {aircraft.cap} at most"
     if aircraft.astray:
-        yield "has lost its leader, may not fire"
+        yield "is out of its formation, may not fire"
     if aircraft.homeward:
         yield "flies home"

@@ -10,7 +10,7 @@ import pytest
 
 from cy6.core import events as e, orders as o
 from cy6.core.events import Event
-from cy6.core.state import Aircraft, Battery, Entry, Formation, Plot, State, evolve
+from cy6.core.state import Aircraft, Battery, Entry, Formation, Plot, Salvo, State, evolve
 from cy6.engine import Game, fold, formations as flying
 from cy6.hexes import Hex, at, distance, mirror, rotate
 from cy6.rules import formations, movement, plotting
@@ -475,6 +475,21 @@ def test_a_damaged_bomber_that_fails_its_check_jettisons_and_flies_home() -> Non
     assert craft(game, "w").homeward
     assert not craft(game, "w").loaded
     assert craft(game, "l").loaded
+
+
+@pytest.mark.rule("C1.4.2", "B6.1", "B6.2")
+def test_a_bomber_that_turns_for_home_jettisons_air_bombs_and_rockets_too() -> None:
+    game = sit(
+        BOMBERS[0], f"{BOMBERS[1]} bombs2 rockets1", BOMBERS[2], ASTERN, phase="fire", formations=THREE,
+        sides=WEST, dice={"mission check w": (1, 1)},
+    )  # fmt: skip
+    plotted = Salvo("w", "airbomb", at(20, 20), 1, 3)
+    game.state = evolve(game.state, salvos=(plotted, plotted._replace(shooter="x")))
+    hurt(game, "w", damage="airframe")
+    w = craft(game, "w")
+    assert (w.homeward, w.loaded, w.air_bombs, w.rockets) == (1, 0, 0, 0)
+    assert [salvo.shooter for salvo in game.state.salvos] == ["x"]
+    assert "no-air-bombs" in codes(game, "airbomb w 2020 tal 1")
 
 
 @pytest.mark.rule("C1.4.2")

@@ -8,7 +8,7 @@ import pytest
 
 from cy6.core.events import Event, Fired, Rolled, SalvoBurst
 from cy6.core.orders import FireRockets, PlotAirBomb
-from cy6.core.state import Salvo, State
+from cy6.core.state import Salvo, State, Zone
 from cy6.hexes import HEADINGS, arc, at, distance, parse_hex, rotate, step, within
 from cy6.rules import special_weapons
 from cy6.tables.battle import Battle
@@ -31,6 +31,22 @@ def rocket_codes(spec: str, target: str, tal: int = 3, **changes: Any) -> list[s
 
 
 # B6.1: rockets
+
+
+@pytest.mark.rule("C2.1.3", "D2", "B6.1")
+@pytest.mark.parametrize(
+    ("covered", "expected"),
+    [("2015", ["smoke"]), ("2010", ["smoke"]), ("2012", ["smoke"]), ("2112", []), ("2016", [])],
+)
+@pytest.mark.parametrize("kind", ["cloud", "smoke"])
+def test_rockets_go_neither_from_a_cloud_nor_into_one_nor_through_one(
+    covered: str, expected: list[str], kind: Any
+) -> None:
+    veil = Zone("v", kind, "Veil", (parse_hex(covered),), 4, 3)
+    battle, state = table(ROCKETEER, phase="fire", zones=(veil,))
+    order = FireRockets("g", parse_hex("2010"), 3)
+    assert [r.code for r in special_weapons.explain_rockets(battle, state, order)] == expected
+    assert (order in special_weapons.legal_rockets(battle, state, "g")) == (not expected)
 
 
 @pytest.mark.rule("B6.1")
@@ -240,6 +256,16 @@ def test_a_bomb_goes_off_only_five_hexes_or_more_straight_behind(home: Any, head
 def test_a_bomb_needs_its_bomber_two_levels_above(words: str, tal: int, goes_off: bool) -> None:
     battle, state = table(f"g axis fw-190a-4 2015N bombs1 {words}")
     (event,) = burst(battle, state, at(20, 20), tal)
+    assert isinstance(event, SalvoBurst)
+    assert (event.place is not None) == goes_off
+
+
+@pytest.mark.rule("C2.1.3", "B6.2")
+@pytest.mark.parametrize(("low", "high", "goes_off"), [(1, 4, True), (5, 6, False), (6, 6, True)])
+def test_a_bomber_in_a_cloud_drops_no_bomb(low: int, high: int, goes_off: int) -> None:
+    cloud = Zone("c", "cloud", "Cloud", (parse_hex("2015"),), high, low)
+    battle, state = table(BOMBER, zones=(cloud,))
+    (event,) = burst(battle, state, at(20, 20))
     assert isinstance(event, SalvoBurst)
     assert (event.place is not None) == goes_off
 
