@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from cy6 import __version__
 from cy6.core import events as e
+from cy6.core.ids import BANDS
 from cy6.core.state import Aircraft, State, Zone
 from cy6.engine import NOBODY, fold, hidden, view, visible_all
 from cy6.engine.phases import PHASES
@@ -28,7 +29,7 @@ from cy6.tables.battle import Battle
 
 FORMAT: Final = 1
 SHOWN: Final = (
-    "status", "place", "heading", "tal", "speed", "crew", "damage", "quarry", "loaded", "rockets",
+    "status", "place", "band", "heading", "tal", "speed", "crew", "damage", "quarry", "loaded", "rockets",
     "air_bombs", "effects", "empty", "broken", "edge", "cause",
 )  # fmt: skip
 """The fields of an aircraft that a page shows, by their names in a state."""
@@ -95,6 +96,7 @@ def _setting(replay: Replay) -> dict[str, Any]:
         "columns": setting.columns,
         "rows": setting.rows,
         "levels": setting.levels,
+        "bands": [band for band in BANDS if band in setting.bands],
         "sun": setting.sun,
         "phases": {name: row.title for name, row in PHASES.items()},
         "sides": [
@@ -105,6 +107,7 @@ def _setting(replay: Replay) -> dict[str, Any]:
             {
                 "kind": z.kind,
                 "name": z.name,
+                "band": z.band,
                 "bottom": z.bottom,
                 "top": z.top,
                 "hexes": [list(column_row(h)) for h in z.hexes],

@@ -16,25 +16,26 @@ from cy6.ui.keymap import key_for
 from cy6.ui.palette import LINE, PANEL, QUIET, TEXT, Style
 
 
-def shown_band(battle: Battle, view: State, look: BoardView, selected: str) -> Band:
+def shown_band(battle: Battle, view: State, look: BoardView, selected: str, about: str = "") -> Band:
     """Give the band on show: the one picked, while the same aircraft is selected, else that aircraft's own.
 
-    Without either it is the band in which most aircraft fly.
+    Without either it is the band of whoever the moment is `about`, or in which most aircraft fly.
     """
     band, with_whom = look.picked_band
     if band and with_whom == selected and band in battle.setting.bands:
         return next(each for each in BANDS if each == band)
-    own = battle.find(view, selected) if selected in battle.index else None
-    if own is not None and own.is_present:
-        return own.band
+    for id in (selected, about):
+        one = battle.find(view, id) if id in battle.index else None
+        if one is not None and one.is_present:
+            return one.band
     found = Counter(aircraft.band for aircraft in view.aircraft if aircraft.is_present)
     return max(battle.setting.bands, key=lambda each: found[each])
 
 
-def show_next(battle: Battle, view: State, look: BoardView, selected: str) -> None:
+def show_next(battle: Battle, view: State, look: BoardView, selected: str, about: str = "") -> None:
     """Show the next band up, and after the highest the lowest."""
     bands = [band for band in BANDS if band in battle.setting.bands]
-    now = bands.index(shown_band(battle, view, look, selected))
+    now = bands.index(shown_band(battle, view, look, selected, about))
     look.picked_band = (bands[(now + 1) % len(bands)], selected)
 
 
@@ -48,11 +49,11 @@ def of_band(view: State, band: Band) -> State:
     )
 
 
-def on_show(battle: Battle, view: State, look: BoardView, selected: str) -> State:
+def on_show(battle: Battle, view: State, look: BoardView, selected: str, about: str = "") -> State:
     """Give the part of a view that the board shows."""
     if len(battle.setting.bands) == 1:
         return view
-    return of_band(view, shown_band(battle, view, look, selected))
+    return of_band(view, shown_band(battle, view, look, selected, about))
 
 
 def marks_of_band(battle: Battle, view: State, marks: Marks, band: Band) -> Marks:

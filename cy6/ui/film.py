@@ -18,7 +18,7 @@ from cy6.core.state import State
 from cy6.engine import NOBODY, Game
 from cy6.engine.phases import PHASES
 from cy6.hexes import Hex
-from cy6.replay.news import Mark, mark_of, moments
+from cy6.replay.news import Mark, about_of, mark_of, moments
 from cy6.replay.read import Replay
 from cy6.replay.record import side_of
 from cy6.replay.seek import CannotGoOn, state_after, state_at
@@ -126,6 +126,14 @@ class Film(Sequence[Still]):
         before = self._state(at - 1).spotted if at else self.battle.setting.spotted
         seen = engine.visible_all(self.battle, self._cuts[at].events, self.side, before)
         return tuple(event for event in seen if event is not None)
+
+    def about(self, at: int) -> str:
+        """Name the aircraft that a still, or the last one before it in the turn, is about."""
+        for still in range(at, self.begin_of(at) - 1, -1):
+            ids = (about_of(self.battle, event) for event in reversed(self.seen(still)))
+            if named := next(filter(None, ids), ""):
+                return named
+        return ""
 
     def theatre(self, at: int) -> tuple[Hex, ...]:
         """List every place at which an aircraft is in the turn of a still: where to look all that turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.engine.phases import PHASES
-from cy6.ui import layers, widgets
+from cy6.ui import bandview, layers, widgets
 from cy6.ui.board import Link, Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.counters import plate, side_colour, side_shape
@@ -74,8 +74,16 @@ class Picture:
             ),
             trails=trails(event for _, event in film.happened(self.player.at)),
         )
-        drawn = layers.layered(film.battle, moving_view(self.player), camera, self._style, marks)
-        scene.add(Clipped(room, drawn))
+        view = moving_view(self.player)
+        if len(film.battle.setting.bands) == 1:
+            scene.add(Clipped(room, layers.layered(film.battle, view, camera, self._style, marks)))
+            return
+        about = film.about(self.player.at)
+        band = bandview.shown_band(film.battle, view, self._look, self._selected, about)
+        marks = bandview.marks_of_band(film.battle, view, marks, band)
+        there = bandview.of_band(view, band)
+        scene.add(Clipped(room, layers.layered(film.battle, there, camera, self._style, marks)))
+        bandview.sign(scene, self._style, room, film.battle, view, band)
 
     def _story(self, scene: Scene, rect: Rect) -> None:
         """Write what happened last in the turn, the newest at the bottom."""

@@ -8,11 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cy6.core.events import Plotted
-from cy6.engine import NOBODY, view
+from cy6.engine import NOBODY, Game, view
 from cy6.hexes import format_hex
 from cy6.replay import Replay, beginning_of, replay_of, state_at
 from tests.browser.conftest import Open
-from tests.replay.games import play_on, swede
+from tests.helpers import table
+from tests.replay.games import melee, play_on, swede
 from tests.replay.pages import HOSTILE, data_of, fought, hostile
 
 
@@ -436,3 +437,40 @@ def test_a_game_that_is_not_over_can_be_looked_at(open_page: Open) -> None:
     press(page, "End")
     assert at(page) == last(page)
     assert page.locator("#view option").all_inner_texts() == ["everybody"]
+
+
+def two_bands() -> Replay:
+    """Give a fight in which some fly low and some in the lower medium band."""
+    battle, _ = table(
+        "low1 axis a6m2 skilled 1010S tal3 speed3",
+        "low2 allied f4f-4 skilled 1016N tal3 speed3",
+        "high allied f4f-4 green 2020N tal2 speed3 medium-bottom",
+        bands=("low", "medium-bottom"),
+        turns=3,
+    )
+    return replay_of(play_on(Game(battle, 1)), melee()[1])
+
+
+@pytest.mark.rule("A5.2.2b")
+def test_with_several_bands_the_board_shows_one_and_goes_where_something_happens(open_page: Open) -> None:
+    page = open_page(two_bands())
+    assert on_board(page) == {"low1", "low2"}  # where most are
+    page.locator("#roster [data-id=high]").click()
+    assert on_board(page) == {"high"}
+    press(page, "b")
+    assert on_board(page) == {"low1", "low2"}
+    expect(page.locator("#band")).to_have_value("low")
+    page.locator("#band").select_option("medium-bottom")
+    assert on_board(page) == {"high"}
+
+
+@pytest.mark.rule("A5.2.2b")
+def test_with_several_bands_the_roster_names_each_aircrafts(open_page: Open) -> None:
+    page = open_page(two_bands())
+    expect(page.locator("#roster [data-id=high] .figures")).to_contain_text("MB")
+    expect(page.locator("#roster [data-id=low1] .figures")).not_to_contain_text("MB")
+
+
+def test_with_one_band_none_is_spoken_of(open_page: Open, replay: Replay) -> None:
+    page = open_page(replay)
+    expect(page.locator("#band")).to_be_hidden()

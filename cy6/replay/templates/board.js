@@ -21,12 +21,13 @@ class Board {
     });
   }
 
-  /** Shows a frame; when it follows on the one before, what flies is seen flying. */
-  show(at, view, selected, isNext) {
-    const present = this.film.aircraft(at, view).filter(isPresent);
+  /** Shows a band at a frame; when it follows on the one before, what flies is seen flying. */
+  show(at, view, selected, isNext, band) {
+    const present = this.film.aircraft(at, view).filter((aircraft) => isPresent(aircraft) && aircraft.band === band);
+    for (const zone of this.world.querySelectorAll("[data-band]")) zone.classList.toggle("elsewhere", zone.dataset.band !== band);
     this.layers.marks.replaceChildren(...this.#ways(at, present));
     const plans = present.filter(({ plan }) => plan).map((aircraft) => this.#plan(aircraft, selected));
-    this.layers.top.replaceChildren(...plans, ...this.#shots(at), ...this.#wrecks(at));
+    this.layers.top.replaceChildren(...plans, ...this.#shots(at, band), ...this.#wrecks(at, band));
     this.#drawCounters(present, selected);
     if (isNext && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.#fly(at, present);
   }
@@ -101,18 +102,21 @@ class Board {
     );
   }
 
-  #shots(at) {
-    const before = new Map(this.film.aircraft(Math.max(at - 1, 0), "").map((aircraft) => [aircraft.id, aircraft]));
+  /** Draws the shots of which either end is in the band; one from somewhere unseen has no line. */
+  #shots(at, band) {
+    const before = new Map(this.film.aircraft(Math.max(at - 1, 0), "").filter(isPresent).map((aircraft) => [aircraft.id, aircraft]));
     const { shots, bursts } = this.film.frames[at];
     const seen = new Map();
-    const drawn = shots.map(([shooter, target, outcome]) => {
-      const [from, to] = [before.get(shooter), before.get(target)].map((aircraft) => centre(aircraft.place));
-      const tip = shortOf(from, to, 60);
+    const here = shots.filter(([, target]) => before.has(target)).filter((ends) => ends.some((id) => before.get(id)?.band === band));
+    const drawn = here.map(([shooter, target, outcome]) => {
+      const to = centre(before.get(target).place);
+      const from = before.has(shooter) ? centre(before.get(shooter).place) : undefined;
       const rank = seen.get(target) ?? 0;
       seen.set(target, rank + 1);
       const name = svg("text", {}, OUTCOMES[outcome] ?? outcome);
       const label = svg("g", { class: "tag", "data-rank": rank, transform: `translate(${round(to[0])} ${round(to[1])})` }, name);
-      return svg("g", { class: `shot ${outcome}`, "data-shot": `${shooter}>${target}` }, svg("path", { d: linePath([from, tip]) }), arrow(from, tip), label);
+      const line = from ? lineTo(from, shortOf(from, to, 60)) : [];
+      return svg("g", { class: `shot ${outcome}`, "data-shot": `${shooter}>${target}` }, ...line, label);
     });
     const rings = bursts.map((place) => {
       const [cx, cy] = centre(place);
@@ -122,12 +126,12 @@ class Board {
   }
 
   /** Marks where aircraft were lost in this turn. */
-  #wrecks(at) {
+  #wrecks(at, band) {
     const [first] = this.film.turnAround(at);
     const before = this.film.frames[Math.max(first - 1, 0)].aircraft;
     return this.film
       .aircraft(at, "")
-      .filter((aircraft) => aircraft.status === "destroyed" && before[aircraft.id].status !== "destroyed")
+      .filter((aircraft) => aircraft.status === "destroyed" && aircraft.band === band && before[aircraft.id].status !== "destroyed")
       .map((aircraft) => {
         const [x, y] = centre(aircraft.place);
         const cross = svg("path", { class: "wreck", d: "M-110,10L-30,90M-30,10L-110,90" });
@@ -162,7 +166,7 @@ class Board {
       {
         class: names.filter((name) => name).join(" "),
         role: "img",
-        "aria-label": described(aircraft, this.film.data.sides),
+        "aria-label": described(aircraft, this.film.data),
         "data-id": aircraft.id,
         "data-rank": rank,
       },
@@ -249,12 +253,12 @@ function airfield({ hexes }) {
 }
 
 /** Draws three puffs in each hex. */
-function smoke({ hexes }) {
+function smoke({ hexes, band }) {
   const puffs = [[-38, 22, 52], [36, 30, 46], [2, -30, 56]];
   const circles = hexes.map(centre).flatMap(([x, y]) =>
     puffs.map(([dx, dy, r]) => svg("circle", { cx: round(x + dx), cy: round(y + dy), r })),
   );
-  return svg("g", { class: "smoke" }, ...circles);
+  return svg("g", { class: "smoke", "data-band": band || undefined }, ...circles);
 }
 
 function levelWords(name, bottom, top) {
@@ -262,11 +266,11 @@ function levelWords(name, bottom, top) {
   return bottom ? `${name}, levels ${bottom} to ${top}` : `${name}, up to level ${top}`;
 }
 
-function zoneName({ kind, name, bottom, top, hexes }) {
+function zoneName({ kind, name, band, bottom, top, hexes }) {
   const points = hexes.map(centre);
   const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
   const edge = kind === "airfield" ? Math.max(...points.map((point) => point[1])) + 170 : Math.min(...points.map((point) => point[1])) - 170;
-  return svg("text", { class: "zone-name", x: round(x), y: round(edge) }, levelWords(name, bottom, top));
+  return svg("text", { class: "zone-name", "data-band": band || undefined, x: round(x), y: round(edge) }, levelWords(name, bottom, top));
 }
 
 function way(aircraft, name) {
@@ -278,6 +282,10 @@ function way(aircraft, name) {
     svg("path", { class: name, d: linePath(points) }),
     svg("circle", { class: "way-start", cx: round(cx), cy: round(cy), r: 16 }),
   );
+}
+
+function lineTo(from, tip) {
+  return [svg("path", { d: linePath([from, tip]) }), arrow(from, tip)];
 }
 
 function arrow([x0, y0], [x1, y1]) {

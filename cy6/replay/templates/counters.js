@@ -91,8 +91,9 @@ function lettersOf(sides) {
 }
 
 /** Says an aircraft in words, for those who hear the board. */
-function described(aircraft, sides) {
-  const where = `at ${hexName(aircraft.place)} heading ${HEADINGS[aircraft.heading]}`;
+function described(aircraft, { sides, bands }) {
+  const band = bands.length > 1 ? ` in ${spaced(aircraft.band)}` : "";
+  const where = `at ${hexName(aircraft.place)}${band} heading ${HEADINGS[aircraft.heading]}`;
   const troubles = troublesOf(aircraft).join(", ");
   return [`${aircraft.id}, ${sides[aircraft.side].name}, ${where}, level ${aircraft.tal}, speed ${aircraft.speed}`, troubles]
     .filter((part) => part)
@@ -111,5 +112,5 @@ function troublesOf(aircraft) {
 }
 
 function spaced(word) {
-  return word.replaceAll("_", " ");
+  return word.replaceAll(/[_-]/g, " ");
 }

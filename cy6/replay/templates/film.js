@@ -21,6 +21,18 @@ class Film {
       .map(([text, tone = "plain", about = ""]) => ({ text, tone, about }));
   }
 
+  /** Gives the band to look at: that of an aircraft, of whoever the moment is about, or of most. */
+  bandAt(at, view, selected) {
+    const present = this.aircraft(at, view).filter(isPresent);
+    const [first] = this.turnAround(at);
+    const moments = Array.from({ length: at - first + 1 }, (_, i) => at - i);
+    const told = moments.flatMap((moment) => this.lines(moment, view).map(({ about }) => about).reverse());
+    const bandOf = (id) => present.find((aircraft) => aircraft.id === id)?.band;
+    const named = [selected, told.find((id) => id)].map(bandOf).find((band) => band);
+    const count = (band) => present.filter((aircraft) => aircraft.band === band).length;
+    return named ?? this.data.bands.reduce((most, band) => (count(band) > count(most) ? band : most));
+  }
+
   /** Gives the order that led to a frame, as far as a view may read it. */
   order(at, view) {
     const { order, by, text, sealed } = this.frames[at];

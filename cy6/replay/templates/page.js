@@ -20,6 +20,7 @@ const KEYS = [
   ["=", "zoom-in", ""],
   ["-", "zoom-out", "further"],
   ["f", "fit", "whole board"],
+  ["b", "band", "next band, where there are several"],
   ["?", "help", "this help"],
 ];
 const KEY_NAMES = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "Space" };
@@ -32,6 +33,7 @@ class Page {
     this.at = 0;
     this.view = "";
     this.selected = "";
+    this.band = ""; // picked by hand; otherwise the board goes where something happens
     this.timer = 0;
     const letters = lettersOf(data.sides);
     this.board = new Board(byId("board"), this.film, letters, (id) => this.pick(id));
@@ -39,6 +41,7 @@ class Page {
     this.log = new Log(byId("log"), byId("log-title"), this.film, (at, about) => this.lead(at, about));
     this.seek = new Seek(byId("seek"), byId("marks"), this.film, (at) => this.go(at));
     this.#fillView();
+    this.#fillBands();
     this.#fillPhases();
     this.#fillHelp();
     this.#listen();
@@ -62,6 +65,7 @@ class Page {
     "zoom-in": () => this.board.camera.zoomBy(ZOOM_STEP),
     "zoom-out": () => this.board.camera.zoomBy(1 / ZOOM_STEP),
     fit: () => this.board.camera.fit(),
+    band: () => this.nextBand(),
     help: () => byId("help").showModal(),
   };
 
@@ -78,6 +82,7 @@ class Page {
   }
 
   pick(id) {
+    this.band = "";
     this.selected = id === this.selected ? "" : id;
     this.#show(this.at);
   }
@@ -87,6 +92,17 @@ class Page {
     if (!ids.length) return;
     const from = ids.indexOf(this.selected);
     this.selected = ids[(from < 0 && by < 0 ? ids.length - 1 : from + by + ids.length) % ids.length];
+    this.#show(this.at);
+  }
+
+  nextBand() {
+    const { bands } = this.film.data;
+    this.showBand(bands[(bands.indexOf(this.#bandOnShow()) + 1) % bands.length]);
+  }
+
+  /** Keeps the board in a band, or (with "") lets it follow what happens. */
+  showBand(band) {
+    this.band = band;
     this.#show(this.at);
   }
 
@@ -142,11 +158,26 @@ class Page {
     byId("headline").className = `headline ${loudest?.tone ?? "quiet"}`;
     byId("order").textContent = loudest ? film.order(at, view) : "";
     byId("said").textContent = [`Turn ${turn}, ${phaseName}.`, ...lines.map(({ text }) => text)].join(" ");
-    this.board.show(at, view, selected, isNext);
+    const band = this.#bandOnShow();
+    byId("band").value = this.band;
+    byId("band").options[0].textContent = `follows: ${spaced(band)}`;
+    this.board.show(at, view, selected, isNext, band);
     this.roster.show(at, view, selected);
     this.log.show(at, view);
     this.seek.show(at, `Turn ${turn}, ${phaseName}: ${byId("headline").textContent}`);
     this.#remember();
+  }
+
+  #bandOnShow() {
+    return this.band || this.film.bandAt(this.at, this.view, this.selected);
+  }
+
+  #fillBands() {
+    const { bands } = this.film.data;
+    const select = byId("band");
+    select.closest("label").hidden = bands.length < 2;
+    select.append(html("option", { value: "" }), ...bands.map((band) => html("option", { value: band }, spaced(band))));
+    select.addEventListener("change", () => this.showBand(select.value));
   }
 
   #fillView() {

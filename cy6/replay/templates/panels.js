@@ -32,7 +32,7 @@ class Roster {
   #row(aircraft, selected) {
     const isSelected = aircraft.id === selected;
     const figures = isPresent(aircraft)
-      ? [html("i", { title: "level" }, "L"), String(aircraft.tal), html("i", { title: "speed" }, "S"), String(aircraft.speed)]
+      ? [this.#band(aircraft), html("i", { title: "level" }, "L"), String(aircraft.tal), html("i", { title: "speed" }, "S"), String(aircraft.speed)]
       : [fate(aircraft)];
     const notes = isPresent(aircraft) ? notesOf(aircraft) : [];
     return html(
@@ -47,6 +47,12 @@ class Roster {
         isSelected ? details(aircraft) : "",
       ),
     );
+  }
+
+  /** Gives the initials of a band, where there are several: `SL` for surface low. */
+  #band({ band }) {
+    if (this.film.data.bands.length < 2) return "";
+    return html("i", { title: spaced(band) }, band.split("-").map((word) => word[0].toUpperCase()).join(""));
   }
 }
 
@@ -66,7 +72,7 @@ function notesOf(aircraft) {
 
 function details(aircraft) {
   const rows = { Type: aircraft.type, Crew: aircraft.crew };
-  if (isPresent(aircraft)) rows.Where = `${hexName(aircraft.place)} ${HEADINGS[aircraft.heading]}`;
+  if (isPresent(aircraft)) rows.Where = `${hexName(aircraft.place)} ${HEADINGS[aircraft.heading]}, ${spaced(aircraft.band)}`;
   if (aircraft.rockets) rows.Rockets = String(aircraft.rockets);
   if (aircraft.air_bombs) rows["Air bombs"] = String(aircraft.air_bombs);
   if (aircraft.loaded) rows.Load = "still carried";
