@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -179,6 +181,52 @@ def test_a_save_that_fails_half_way_leaves_the_one_before_and_no_litter(
     assert record.trouble == f"{tmp_path}: the game was not saved: No space left on device"
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
     assert len(record.game.log) == 30
+
+
+KILLED = """
+import os, random, signal, sys, time
+from pathlib import Path
+from cy6.replay import interrupted, resume
+from tests.replay.test_autosave import play, sitting
+
+folder, rng = Path(sys.argv[1]), random.Random(22)
+play(sitting(folder), 12)
+for loop in range(200):
+    child = os.fork()
+    if not child:
+        while True:  # until it is killed
+            play(sitting(folder, loop, "Loop"), 40, loop)
+    time.sleep(rng.uniform(0.001, 0.05))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    found = interrupted(folder)
+    assert found is not None and not found.messages, (loop, found and found.messages)
+    resume(found.replay)
+print("whole", len([*folder.glob("*.jsonl")]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kill -9 is POSIX's")
+def test_b22_a_kill_in_the_midst_of_saving_never_costs_the_save_before(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path)], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split()[0] == "whole"
+    assert int(done.stdout.split()[1]) <= 20
+
+
+def test_what_a_killed_save_left_half_written_is_swept_away_in_time(tmp_path: Path) -> None:
+    fresh, old, other = (tmp_path / name for name in (".b.part", ".a.part", "notes.part"))
+    for path in (fresh, old, other):
+        path.write_bytes(b"half")
+    os.utime(old, (1_000_000_000, 1_000_000_000))
+    os.utime(other, (1_000_000_000, 1_000_000_000))
+    play(sitting(tmp_path), 4)
+    assert not old.exists()
+    assert fresh.exists()  # somebody may still be at it
+    assert other.exists()  # not ours
 
 
 def test_nothing_is_saved_twice(tmp_path: Path) -> None:
