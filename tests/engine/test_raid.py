@@ -98,7 +98,7 @@ def test_the_level_at_the_end_of_the_move_counts() -> None:  # R66
     until(game, "release")
     say(game, "release sb field")
     assert game.state.attacks[0].tal == 2
-    for plot, start, end in (("C F3", 5, 6), ("C F3", 6, 6)):  # the second leaves the band by climb
+    for plot, start, end in (("C F3", 5, 6), ("C F3", 6, 6), ("D F3", 2, 1)):  # the second leaves by climb
         high = raid(
             f"sb sov b-17f ace 2014N tal{start} speed3 loaded1", FAR, forces={"sb": {"bombs": "heavy"}},
             aircraft={"sb": {"climbing": 9}},
@@ -183,6 +183,19 @@ def test_strafing_counts_as_fire_and_guns_that_fired_do_not_strafe() -> None:
     until(again, "attack", "w")
     assert codes(again, "attack f field strafing") == ["guns-used"]
     assert codes(again, "attack w field strafing") == []
+
+
+@pytest.mark.rule("B4.7", "C3.1")
+def test_each_attacker_is_asked_until_it_has_answered() -> None:
+    game = raid(
+        "f sov f4f-4 skilled 2014N tal2 speed2", "w sov f4f-4 skilled 2114N tal2 speed2", FAR, batteries=()
+    )
+    fly(game, "f L F2", "w L F2", "b L F3")
+    until(game, "attack")
+    say(game, "attack w field strafing")
+    assert [d.actor for d in game.decisions() if d.kind == "attack"] == ["f"]
+    say(game, "attack f hold")
+    assert [d.kind for d in game.decisions()] == ["done"]
 
 
 @pytest.mark.rule("C3.1.2")
