@@ -239,9 +239,12 @@ def _spot(spot: Spot, camera: Camera, style: Style) -> list[Item]:
 
 def _worded(words: str, at: Point, colour: Colour, style: Style) -> list[Item]:
     """Write words on a ground of their own."""
-    w, h = style.measure(words, style.px(13), True) + style.steps(3), style.px(20)
+    w, h = style.width(words, "small", "bold") + style.steps(3), style.px(20)
     box = Rect(round(at[0] - w / 2), round(at[1] - h / 2), w, h)
-    return [Box(box, GROUND, colour, style.px(4)), Label(words, at, style.px(13), colour, "centre", "bold")]
+    return [
+        Box(box, GROUND, colour, style.px(4)),
+        Label(words, at, style.size("small"), colour, "centre", "bold"),
+    ]
 
 
 def _bear(bear: Bear, camera: Camera, style: Style) -> list[Item]:

@@ -199,7 +199,7 @@ def _letter(look: Look, centre: Point, size: float, colour: Colour, style: Style
 def name(centre: Point, size: float, style: Style, look: Look) -> Stamp:
     """Draw the id below a counter, on a ground of its own, so that it can be read over others."""
     below = size * (1.28 if side_shape(look.side) == "diamond" else 1.12) + style.px(8)
-    size_px = style.px(12 if size < style.px(26) else 13)
+    size_px = style.size("small")
     w, h = style.measure(look.name, size_px, False) + style.px(6), round(size_px * 1.15)
     ink = ACCENT if look.emphasis == "selected" else TEXT
 

@@ -14,7 +14,8 @@ from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Label, Scene, Stroke
 from cy6.ui.palette import ACCENT, BACKGROUND, LINE, PANEL, QUIET, RAISED, TEXT, Style, mix
 
-LEGIBLE: Final = 11  # pixels between levels from which on each has its number
+TITLE: Final = "From south"
+LEGIBLE: Final = 16  # pixels between levels from which on each has its number
 
 
 def strip(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, selected: str) -> None:
@@ -23,9 +24,11 @@ def strip(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, s
     inside = rect.inset(style.steps(3), style.steps(2))
     bands = tuple(band for band in BANDS if band in battle.setting.bands)
     y = inside.y + style.px(8)
-    scene.add(Label("From the south", (inside.x, y), style.px(12), QUIET))
+    scene.add(Label(TITLE, (inside.x, y), style.size("small"), QUIET))
     if len(bands) == 1:
-        scene.add(Label(_band_words(bands[0]), (inside.right, y), style.px(12), QUIET, "right"))
+        words = _band_words(bands[0])
+        room = inside.w - style.width(TITLE, "small") - style.steps(2)
+        scene.add(Label(words, (inside.right, y), style.size("small"), QUIET, "right", "regular", room))
     inside = inside.below(style.px(20))
     step = inside.h / (battle.setting.levels * max(len(bands), 1))
     for number, band in enumerate(bands):
@@ -36,7 +39,9 @@ def strip(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, s
         _mark(scene, style, battle, aircraft, place, "lit" if aircraft.id == selected else "")
         if aircraft.id == selected:
             lift = style.px(14) if place[1] - inside.y < style.px(24) else -style.px(14)
-            scene.add(Label(aircraft.id, (place[0], place[1] + lift), style.px(12), TEXT, "centre", "bold"))
+            scene.add(
+                Label(aircraft.id, (place[0], place[1] + lift), style.size("small"), TEXT, "centre", "bold")
+            )
 
 
 def _band_words(band: Band) -> str:
@@ -57,13 +62,17 @@ def _band(
         shelf = Rect(left, round(foot - level * step), rect.right - left, max(round(step) - 1, 1))
         scene.add(Box(shelf, mix(PANEL, RAISED, 0.75 * height)))
         if step >= style.px(LEGIBLE) or level in (1, levels):
-            scene.add(Label(str(level), (rect.x, y), style.px(min(12, max(step / style.scale, 9))), QUIET))
+            scene.add(Label(str(level), (rect.x, y), style.size("small"), QUIET))
     if count > 1:
         top = foot - levels * step
         scene.add(Stroke(((rect.x, top), (rect.right, top)), LINE))
         scene.add(
             Label(
-                _band_words(band), (rect.right - style.px(4), top + style.px(8)), style.px(11), QUIET, "right"
+                _band_words(band),
+                (rect.right - style.px(4), top + style.px(8)),
+                style.size("small"),
+                QUIET,
+                "right",
             )
         )
 

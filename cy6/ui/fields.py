@@ -108,7 +108,7 @@ def _levels(levels: tuple[int, ...]) -> str:
 def legend(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> list[Item]:
     """Say at which levels the guns fire, in a corner of the board."""
     lines = gun_lines(battle, aircraft) or ("no guns",)
-    size, height, pad = style.px(12), style.px(17), style.steps(2)
+    size, height, pad = style.size("small"), style.px(20), style.steps(2)
     widest = max(style.measure(line, size, False) for line in (aircraft.id, *lines))
     w = min(widest + 2 * pad, camera.view.w - 2 * pad)
     box = Rect(camera.view.x + pad, camera.view.y + pad, w, height * (len(lines) + 1) + pad)
@@ -155,7 +155,7 @@ def ranges(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> 
     for band in battle.ruleset.to_hit.bands:
         items += [Stroke(side, QUIET, style.px(1)) for side in ring(aircraft.place, band.last, camera)]
         rise = camera.zoom * ROOT3 * band.last
-        if rise - written < style.px(15):
+        if rise - written < style.px(20):
             continue
         written = rise
         names += _ring_name(f"{band.name.replace('_', ' ')} {band.target}+", (x, y - rise), style)
@@ -163,9 +163,9 @@ def ranges(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> 
 
 
 def _ring_name(words: str, at: Point, style: Style) -> list[Item]:
-    w = style.measure(words, style.px(12), False)
-    box = Rect(round(at[0] - w / 2 - style.px(4)), round(at[1] - style.px(8)), w + style.px(8), style.px(16))
-    return [Box(box, PANEL, None, style.px(3)), Label(words, at, style.px(12), TEXT, "centre")]
+    w = style.width(words, "small")
+    box = Rect(round(at[0] - w / 2 - style.px(4)), round(at[1] - style.px(10)), w + style.px(8), style.px(20))
+    return [Box(box, PANEL, None, style.px(3)), Label(words, at, style.size("small"), TEXT, "centre")]
 
 
 def ring(centre: Hex, reach: int, camera: Camera) -> Iterable[tuple[Point, Point]]:
@@ -203,9 +203,11 @@ def reach(
     places = reached(battle, aircraft)
     for place, levels in places:
         items.append(Polygon(camera.corners(place, 0.94), colour, None, 1, 34))
-        if camera.zoom >= style.px(15):
+        if camera.zoom >= style.px(20):
             x, y = camera.to_pixel(place)
             words = spans(levels)
-            items.append(Label(words, (x, y + camera.zoom * 0.55), style.px(11), colour, "centre", "bold"))
+            items.append(
+                Label(words, (x, y + camera.zoom * 0.55), style.size("small"), colour, "centre", "bold")
+            )
     items += [Stroke(side, colour, style.px(1)) for side in outline({place for place, _ in places}, camera)]
     return tuple(items)

@@ -28,14 +28,14 @@ class Column(NamedTuple):
 
 
 COLUMNS = (
-    Column("from", 66, "left"),
-    Column("at", 66, "left"),
-    Column("range", 42),
-    Column("level", 42),
+    Column("from", 62, "left"),
+    Column("at", 62, "left"),
+    Column("range", 48),
+    Column("level", 44),
     Column("arc", 46, "left"),
-    Column("aspect", 58, "left"),
+    Column("aspect", 56, "left"),
     Column("base", 40, "right", "spare"),
-    Column("mods", 42, "right", "spare"),
+    Column("mods", 46, "right", "spare"),
     Column("needs", 48),
     Column("hit", 44),
     Column("nothing", 56, "right", "spare"),
@@ -149,6 +149,5 @@ def _row(
         w = rect.w * column.width / total
         at = (x + gap, y) if column.anchor == "left" else (x + w - gap, y)
         tone = QUIET if mood == "head" else ACCENT if mood == "declared" else TEXT
-        size = style.px(12) if mood == "head" else style.size("small")
-        items.append(Label(words, at, size, tone, column.anchor, "regular", round(w - gap)))
+        items.append(Label(words, at, style.size("small"), tone, column.anchor, "regular", round(w - gap)))
         x += w

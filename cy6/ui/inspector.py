@@ -257,7 +257,7 @@ def _variants(scene: Scene, style: Style, rect: Rect, session: Session, choice: 
     rows = rows[:MOST_VARIANT_ROWS]
     used = (height + gap) * len(rows) + style.px(20)
     foot = rect.foot(used)
-    scene.add(Label(keys, (foot.x, foot.y + style.px(9)), style.px(12), QUIET))
+    scene.add(Label(keys, (foot.x, foot.y + style.px(9)), style.size("small"), QUIET))
     for line, row in enumerate(rows):
         for x, w, words, number in row:
             place = Rect(foot.x + x, foot.y + style.px(20) + line * (height + gap), w, height)

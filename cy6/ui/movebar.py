@@ -147,7 +147,7 @@ def words(chip: Chip) -> str:
 
 
 def _width(style: Style, chip: Chip) -> int:
-    return style.measure(words(chip), style.px(13), True) + style.px(30)
+    return style.width(words(chip), "small", "bold") + style.px(30)
 
 
 def _draw_chip(scene: Scene, style: Style, battle: Battle, chip: Chip, rect: Rect) -> None:
@@ -163,5 +163,5 @@ def _draw_chip(scene: Scene, style: Style, battle: Battle, chip: Chip, rect: Rec
     )
     tone = QUIET if is_done else ACCENT if is_lit else TEXT
     weight: Literal["regular", "bold"] = "bold" if is_lit else "regular"
-    scene.add(Label(words(chip), (rect.x + style.px(22), y), style.px(13), tone, "left", weight))
+    scene.add(Label(words(chip), (rect.x + style.px(22), y), style.size("small"), tone, "left", weight))
     scene.hot(rect, "select", chip.id)

@@ -46,18 +46,18 @@ def _drawn(note: Note, at: Point, box: Rect, camera: Camera, style: Style) -> li
     items = _leader(at, box, camera, style, colour)
     items.append(Box(box, PANEL, LINE if note.tone in ("plain", "quiet") else colour, style.px(4), 1, 245))
     for i, line in enumerate(note.lines):
-        y = box.y + style.steps(1) + style.px(17) * (i + 0.5)
+        y = box.y + style.steps(1) + style.px(20) * (i + 0.5)
         items.append(
-            Label(line, (box.x + style.steps(2), y), style.px(13), TEXT if i else colour, "left",
+            Label(line, (box.x + style.steps(2), y), style.size("small"), TEXT if i else colour, "left",
                   "regular" if i else "bold", box.w - style.steps(4))
         )  # fmt: skip
     return items
 
 
 def _size(note: Note, camera: Camera, style: Style) -> tuple[int, int]:
-    widest = max(style.measure(line, style.px(13), i == 0) for i, line in enumerate(note.lines))
+    widest = max(style.measure(line, style.size("small"), i == 0) for i, line in enumerate(note.lines))
     width = min(widest + style.steps(4), max(camera.view.w - style.steps(4), 1))
-    return width, style.px(17) * len(note.lines) + style.steps(2)
+    return width, style.px(20) * len(note.lines) + style.steps(2)
 
 
 def _fitted(

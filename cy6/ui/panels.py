@@ -219,7 +219,7 @@ def _aircraft_row(style: Style, place: Rect, battle: Battle, aircraft: Aircraft,
     )
     if here and note:
         tone = ACCENT if mark else DANGER
-        items.append(Label(note, (place.right - style.px(36), y), style.px(12), tone, "right"))
+        items.append(Label(note, (place.right - style.px(36), y), style.size("small"), tone, "right"))
     return items
 
 

@@ -14,14 +14,14 @@ from cy6.ui.player import Player
 
 BUTTONS: Final = ("first", "turn-back", "step-back", "play", "step-on", "turn-on", "last")
 WORDS: Final[dict[Mark, str]] = {"shot": "shot", "hit": "hit", "kill": "kill", "exit": "left"}
-HEIGHT: Final = 88
+HEIGHT: Final = 92
 
 
 def transport(scene: Scene, style: Style, rect: Rect, player: Player) -> Rect:
     """Draw the bar. Give the rectangle of its seek bar, from the first still to the last."""
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(4), style.steps(2))
-    seek = _seek_bar(scene, style, inside.top(style.px(34)), player)
+    seek = _seek_bar(scene, style, inside.top(style.px(40)), player)
     row = inside.foot(style.px(34))
     right = _buttons(scene, style, row, player)
     _words(scene, style, Rect(right, row.y, max(row.right - right, 0), row.h), player)
@@ -37,7 +37,7 @@ def still_at(film: Film, seek: Rect, x: float) -> int:
 def _seek_bar(scene: Scene, style: Style, rect: Rect, player: Player) -> Rect:
     film, last = player.film, max(player.last, 1)
     bar = rect.inset(style.px(8), 0)
-    y = rect.bottom - style.px(13)
+    y = rect.bottom - style.px(20)
 
     def at(still: int) -> float:
         return bar.x + (bar.w - 1) * still / last
@@ -61,8 +61,8 @@ def _turn_marks(scene: Scene, style: Style, bar: Rect, y: int, film: Film) -> No
         x = round(bar.x + (bar.w - 1) * still / last)
         scene.add(Box(Rect(x, y - style.px(5), style.px(1), style.px(10)), QUIET))
         if x >= free:
-            scene.add(Label(str(number), (x + style.px(4), y + style.px(10)), style.px(11), QUIET))
-            free = x + style.px(24)
+            scene.add(Label(str(number), (x + style.px(4), y + style.px(13)), style.size("small"), QUIET))
+            free = x + style.width(str(number), "small") + style.px(10)
 
 
 def _thinned(film: Film, bar: Rect, style: Style) -> dict[int, Mark]:

@@ -40,7 +40,7 @@ from tests.ui.sitting import every_item
 VIEW = Rect(20, 10, 600, 400)
 SIZE = (640, 420)
 STYLE = Style()
-A_FEW = 400  # values of 800 000: halves are rounded to the even pixel, wherever a stamp is
+A_FEW = 500  # values of 800 000: halves are rounded to the even pixel, wherever a stamp is
 
 
 @pytest.fixture

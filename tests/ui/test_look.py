@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import pytest
 
 from cy6.ui.geometry import Rect
+from cy6.ui.items import Clipped, Item, Kept, Label, Pane, Scene
 from cy6.ui.keymap import BINDINGS, CONTEXT_WORDS, key_for, shown, verb_for
 from cy6.ui.layout import arrange, is_narrow
 from cy6.ui.palette import (
@@ -18,12 +20,14 @@ from cy6.ui.palette import (
     RAISED,
     SIDES,
     TEXT,
+    TYPES,
     Style,
     contrast,
     fitting_scale,
     hex_colour,
     mix,
 )
+from tests.ui.sitting import press_on, session_of, the_swede
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -43,6 +47,43 @@ def test_mixing_goes_from_one_colour_to_the_other() -> None:
     assert mix(black, white, 0) == black
     assert mix(black, white, 1) == white
     assert mix(black, white, 0.5) == (128, 128, 128)
+
+
+def written(items: Sequence[Item]) -> Iterator[Label]:
+    """List the labels of a scene, but for the signs that are part of a counter."""
+    for item in items:
+        if isinstance(item, Label):
+            yield item
+        elif isinstance(item, Clipped | Pane | Kept):
+            yield from written(item.items)
+
+
+def pages_of_a_game() -> Iterator[Scene]:
+    """Give every page of a game, now and then with all there is to lay over the board, and its replay."""
+    shell = the_swede(11)
+    for number in range(4000):
+        if number % 7 == 0:
+            for keys in ((), ("g", "r", "h"), ("w",)):
+                for key in keys:
+                    shell.press(key)
+                yield shell.scene(1280, 800)
+                for key in keys:
+                    shell.press(key)
+        if session_of(shell).stage == "over":
+            break
+        press_on(shell)
+    shell.press("v")
+    yield shell.scene(1280, 800)
+    for key in ("f1", "f2"):
+        shell.press(key)
+        yield shell.scene(1280, 800)
+        shell.press("escape")
+
+
+@pytest.mark.slow
+def test_everything_is_written_in_four_sizes() -> None:
+    sizes = {label.size for scene in pages_of_a_game() for label in written(scene.items)}
+    assert sizes == set(TYPES.values()) == {14, 16, 20, 28}
 
 
 @pytest.mark.parametrize("wanted", [1.0, 1.5, 2.0])
