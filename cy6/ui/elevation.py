@@ -48,6 +48,11 @@ def _band_words(band: Band) -> str:
     return band.replace("-", " ")
 
 
+def initials(band: Band) -> str:
+    """Give the sign of a band where there is no room for its name: MB for medium bottom."""
+    return "".join(part[0].upper() for part in band.split("-"))
+
+
 def _band(
     scene: Scene, style: Style, rect: Rect, battle: Battle, which: tuple[int, Band, int], step: float
 ) -> None:
@@ -61,14 +66,14 @@ def _band(
         height = (number * levels + level) / (count * levels)
         shelf = Rect(left, round(foot - level * step), rect.right - left, max(round(step) - 1, 1))
         scene.add(Box(shelf, mix(PANEL, RAISED, 0.75 * height)))
-        if step >= style.px(LEGIBLE) or level in (1, levels):
+        if step >= style.px(LEGIBLE) or level == levels or not (number or level > 1):
             scene.add(Label(str(level), (rect.x, y), style.size("small"), QUIET))
     if count > 1:
         top = foot - levels * step
         scene.add(Stroke(((rect.x, top), (rect.right, top)), LINE))
         scene.add(
             Label(
-                _band_words(band),
+                f"{_band_words(band)}  {initials(band)}",
                 (rect.right - style.px(4), top + style.px(8)),
                 style.size("small"),
                 QUIET,

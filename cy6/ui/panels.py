@@ -12,7 +12,7 @@ from cy6.ui import widgets
 from cy6.ui.board import side_index
 from cy6.ui.camera import Camera, extent, world
 from cy6.ui.counters import plate, side_colour, side_shape
-from cy6.ui.elevation import strip
+from cy6.ui.elevation import initials, strip
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Clipped, Item, Label, Polygon, Scene
 from cy6.ui.palette import ACCENT, BACKGROUND, DANGER, LINE, QUIET, RAISED, TEXT, Style, mix
@@ -210,7 +210,7 @@ def _aircraft_row(style: Style, place: Rect, battle: Battle, aircraft: Aircraft,
         Label(aircraft.id, (place.x + style.px(28), y), style.size("body"), TEXT if here else QUIET,
               limit=place.w - style.px(110)),
     ]  # fmt: skip
-    where = f"{aircraft.tal}.{aircraft.speed}" if here else _gone_words(aircraft)
+    where = _standing(battle, aircraft) if here else _gone_words(aircraft)
     items.append(
         Label(where, (place.right - style.px(6), y), style.size("small"), TEXT if here else QUIET, "right")
     )
@@ -219,8 +219,16 @@ def _aircraft_row(style: Style, place: Rect, battle: Battle, aircraft: Aircraft,
     )
     if here and note:
         tone = ACCENT if mark else DANGER
-        items.append(Label(note, (place.right - style.px(36), y), style.size("small"), tone, "right"))
+        end = place.right - style.width(where, "small") - style.px(14)
+        room = end - place.x - style.px(28) - style.width(aircraft.id) - style.px(6)
+        items.append(Label(note, (end, y), style.size("small"), tone, "right", "regular", max(room, 1)))
     return items
+
+
+def _standing(battle: Battle, aircraft: Aircraft) -> str:
+    """Write level and speed, and before them the initials of the band where there are several."""
+    band = f"{initials(aircraft.band)} " if len(battle.setting.bands) > 1 else ""
+    return f"{band}{aircraft.tal}.{aircraft.speed}"
 
 
 def _gone_words(aircraft: Aircraft) -> str:

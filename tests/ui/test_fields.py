@@ -8,7 +8,7 @@ from cy6.core.ids import Band
 from cy6.core.state import Plot, SideSetting
 from cy6.hexes import Hex, parse_hex
 from cy6.rules import movement, plotting
-from cy6.ui import board, elevation, fields, ground, notes
+from cy6.ui import board, elevation, fields, ground, notes, panels
 from cy6.ui.camera import Camera
 from cy6.ui.counters import side_colour
 from cy6.ui.geometry import Rect
@@ -97,6 +97,20 @@ def test_a_crowded_board_keeps_the_first_line_of_each_note() -> None:
 
 
 @pytest.mark.parametrize("bands", [("low",), ("low", "medium-bottom"), ("surface-low", "low", "medium")])
+def test_the_roster_tells_the_band_of_each_where_there_are_several(bands: tuple[Band, ...]) -> None:
+    specs = [f"a{i} blue fw-190a-4 2014N tal3 speed2 {band}" for i, band in enumerate(bands)]
+    battle, state = table(*specs, "z red spitfire-vc 2014N tal1", bands=bands)
+    scene = Scene()
+    panels.roster(scene, STYLE, Rect(0, 0, 208, 400), battle, state, "a0", {})
+    told = labels(scene.items)
+    signs = {"surface-low": "SL", "low": "L", "medium-bottom": "MB", "medium": "M"}
+    if len(bands) > 1:
+        assert [f"{signs[band]} 3.2" in told for band in bands] == [True] * len(bands)
+    else:
+        assert "3.2" in told
+
+
+@pytest.mark.parametrize("bands", [("low",), ("low", "medium-bottom"), ("surface-low", "low", "medium")])
 def test_the_side_elevation_stacks_bands_and_levels(bands: tuple[Band, ...]) -> None:
     specs = [
         f"a{i}x{tal} blue fw-190a-4 2014N tal{tal} {band}" for i, band in enumerate(bands) for tal in (1, 4)
@@ -112,7 +126,8 @@ def test_the_side_elevation_stacks_bands_and_levels(bands: tuple[Band, ...]) -> 
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == len(heights)
     if len(bands) > 1:
-        assert {band.replace("-", " ") for band in bands} <= set(labels(scene.items))
+        told = " ".join(labels(scene.items))
+        assert all(f"{band.replace('-', ' ')}  {elevation.initials(band)}" in told for band in bands)
 
 
 def test_higher_shelves_are_lighter() -> None:
