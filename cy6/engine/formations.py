@@ -11,7 +11,7 @@ from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, Plot, State, evolve
 from cy6.engine.course import Course
 from cy6.hexes import distance, step
-from cy6.rules import control, formations, movement, plotting
+from cy6.rules import control, formations, movement, plotting, weather
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
 
@@ -96,7 +96,8 @@ def _has_to_plot(course: Course, wingman: Aircraft) -> int:
         return 0
     if state.phase == "plot-tailed":
         return int(any(a.quarry == wingman.id for a in state.aircraft))
-    return int(not (battle.setting.has_rule("bomber-plotting") and battle.is_bomber(wingman)))
+    without = battle.setting.has_rule("bomber-plotting") and battle.is_bomber(wingman)
+    return int(not without or weather.is_blind(battle, state, wingman))
 
 
 def drop_out(course: Course, aircraft: Aircraft, why: str) -> None:

@@ -158,9 +158,9 @@ def _tailers(battle: Battle, state: State) -> Iterable[Aircraft]:
 
 
 def _tailed_plotters(battle: Battle, state: State) -> Iterable[Aircraft]:
-    """B1.1.2: a tailed aircraft plots first, a bomber that need not plot too."""
+    """B1.1.2: a tailed aircraft plots first, a bomber that need not plot too; not one on a route (C2.1.3)."""
     tailed = tailing.tailed(state)
-    return (a for a in state.aircraft if a.id in tailed and _can_plot(a))
+    return (a for a in state.aircraft if a.id in tailed and a.plot is None and _can_plot(a))
 
 
 def _other_plotters(battle: Battle, state: State) -> Iterable[Aircraft]:
@@ -339,7 +339,7 @@ def check_collisions(course: Course) -> None:
 
 
 def _leave_collision(course: Course) -> None:
-    """B3.11: those that collide each roll twice for lucky hits; all of it lands together."""
+    """B3.11: those that collide each roll twice for lucky hits (R75); all of it lands together."""
     battle, before = course.battle, course.state
     crashes = (*collision.automatic(before), *before.rams)
     course.emit(e.CollisionsOver(), *(e.Collided(ids) for ids in crashes))

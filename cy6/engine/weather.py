@@ -121,6 +121,6 @@ def enter_border(course: Course, id: str, edge: Edge) -> bool:
     course.emit(e.EnteredBorder(id, edge))
     if course.battle.spotting:
         spotting.vanish(course, id)
-    if aircraft.formation:
+    if aircraft.leader == id:
         formations.break_up(course, aircraft.formation, "clouds")
     return True

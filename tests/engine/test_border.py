@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cy6.core.events import BrokeUp, EnteredBorder, LeftBoard, ReturnDrawn
+from cy6.core.events import BrokeUp, DroppedOut, EnteredBorder, LeftBoard, ReturnDrawn
 from cy6.core.state import Formation, Plot
 from cy6.engine import Game, blind, visible
 from cy6.hexes import Hex, distance, parse_hex
@@ -161,6 +161,20 @@ def test_a_formation_that_enters_the_clouds_breaks_up() -> None:
     assert BrokeUp("p", "clouds") in events
     assert craft(game, "z").status == "border"
     assert (craft(game, "y").status, craft(game, "y").formation) == ("flying", "")
+
+
+@pytest.mark.rule("C2.2", "C1.4.1", "B3.10")
+def test_a_wingman_that_falls_into_the_clouds_alone_leaves_the_others_together() -> None:
+    game = sit(
+        "z axis a6m2 skilled 2015N tal1 speed3", "y axis a6m2 skilled 2017N tal1 speed3 last:SD",
+        "x axis a6m2 skilled 1816N tal1 speed3", OTHER, cloud_borders=("dive",),
+        formations=(Formation("p", "z", ("y", "x")),), dice={"dive recovery y": [1, 3]},
+    )  # fmt: skip
+    events = fly(game, "z L F3", "f L F3")
+    assert EnteredBorder("y", "dive") in events
+    assert not [event for event in events if isinstance(event, BrokeUp)]
+    assert [(event.id, event.why) for event in events if isinstance(event, DroppedOut)] == [("y", "gone")]
+    assert {id: craft(game, id).leader for id in "zyx"} == {"z": "z", "y": "", "x": "z"}
 
 
 @pytest.mark.rule("C2.2", "R58")

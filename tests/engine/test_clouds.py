@@ -8,7 +8,7 @@ import pytest
 
 from cy6.core.events import Plotted, RouteDropped, RouteFollowed
 from cy6.core.orders import PlotMove
-from cy6.core.state import Plot, Zone
+from cy6.core.state import Formation, Plot, Zone
 from cy6.engine import Game, visible
 from cy6.hexes import parse_hex, within
 from tests.helpers import edges, sides
@@ -220,6 +220,30 @@ def test_who_flies_home_plots_the_way_home_in_the_clouds_at_a_border_too() -> No
         assert not [order for order in options if game.explain(order)]
         game.play(game.default(decision))
     assert codes(game, "plot b L R22 then L R22 then L F2") == ["homeward"]
+
+
+@pytest.mark.rule("C2.1.3", "R43")
+def test_a_leader_that_flies_a_route_does_not_plot_anew_because_its_wingman_is_tailed() -> None:
+    game = sit(
+        "z axis a6m2 skilled 2012N tal4 speed3", "y axis a6m2 skilled 2016N tal4 speed3",
+        "f allied f4f-4 skilled 2018N tal4 speed3", zones=(bank("2010", 2),), phase="tailing",
+        formations=(Formation("p", "z", ("y",)),),
+        aircraft={"z": {"route": (Plot("L", "F3"),), "blind": 0}},
+    )  # fmt: skip
+    say(game, "tail f y", "done allied")
+    assert "z" not in game.state.actors
+    assert "not-now" in codes(game, "plot z C F3")
+
+
+@pytest.mark.rule("C2.1.3", "B2.1.1", "C1.4.1")
+def test_a_bomber_that_leaves_its_formation_in_a_cloud_plots_its_way_out() -> None:
+    game = cloudy(
+        "a axis sb-2 green 2015N tal4 speed2", "b axis sb-2 green 2017N tal4 speed2", AWAY,
+        rules=("bomber-plotting",), formations=(Formation("p", "a", ("b",)),),
+    )  # fmt: skip
+    say(game, "dropout b")
+    assert "b" in game.state.actors
+    assert codes(game, "plot b L F2 then L F2 then L F2") == []
 
 
 @pytest.mark.rule("C2.1.3", "B2.1.1")
