@@ -8,7 +8,7 @@ import pytest
 
 from cy6.core import events as e, orders as o
 from cy6.core.ids import Band
-from cy6.core.state import Entry, Plot
+from cy6.core.state import Entry, Formation, Plot
 from cy6.engine import Game
 from cy6.hexes import HEADINGS, at
 from cy6.rules import collision, movement
@@ -186,3 +186,28 @@ def test_with_more_levels_the_border_lies_higher(levels: int) -> None:
     game = one("bf-109e-4 2014N tal1 speed3 medium-bottom", "D F3", levels=levels)
     say(game, "exit a enter")
     assert stands(game) == ("low", levels)
+
+
+@pytest.mark.rule("A5.2.2b", "C1.3", "R45", "R48")
+@pytest.mark.parametrize(
+    ("choice", "leader", "stand"), [("enter", "a", ("medium-bottom", 1)), ("leave", "w", ("low", 6))]
+)
+def test_wingmen_cross_a_border_with_their_leader_and_fly_on_without_one_that_leaves(
+    choice: str, leader: str, stand: tuple[str, int]
+) -> None:
+    game = sit(
+        "a axis bf-109e-4 2014N tal6 speed3", "w axis bf-109e-4 2015N tal6 speed3",
+        "x axis bf-109e-4 2115N tal6 speed3", "e allied f4f-4 3001S tal3 speed3", band="low",
+        bands=("low", "medium-bottom"), formations=(Formation("p", "a", ("w", "x")),),
+        aircraft={id: {"formation": "p", "leader": "a"} for id in ("a", "w", "x")},
+    )  # fmt: skip
+    say(game, "plot a C F3")
+    until(game, "exit", "a")
+    say(game, f"exit a {choice}")
+    kinds = set()
+    while game.state.turn == 1:
+        kinds.add(game.decisions()[0].kind)
+        game.play(game.default(game.decisions()[0]))
+    assert "exit" not in kinds
+    assert {(craft(game, id).band, craft(game, id).tal) for id in ("w", "x")} == {stand}
+    assert {craft(game, id).leader for id in ("w", "x")} == {leader}
