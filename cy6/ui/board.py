@@ -10,10 +10,11 @@ from cy6.core.state import Aircraft, State
 from cy6.hexes import Hex, format_hex
 from cy6.tables.battle import Battle
 from cy6.ui import below_board, counters, fields, ground, notes, sky
-from cy6.ui.camera import Camera
+from cy6.ui.camera import Camera, direction
+from cy6.ui.choice import spans
 from cy6.ui.counters import Ghost, Look
 from cy6.ui.geometry import Point, Rect
-from cy6.ui.items import Box, Disc, HexGrid, Item, Label, Polygon, Stroke
+from cy6.ui.items import Box, Disc, HexGrid, Item, Label, Polygon, Stamp, Stroke
 from cy6.ui.motion import is_between
 from cy6.ui.notes import Note
 from cy6.ui.palette import (
@@ -34,14 +35,17 @@ Overlay = Literal["arcs", "ranges", "reach"]
 LINKS: Final[dict[str, tuple[Colour, int, int]]] = {  # colour, width, dash
     "tail": (TEXT, 2, 10), "shot": (ACCENT, 2, 0), "refused": (DANGER, 2, 4), "station": (QUIET, 1, 3),
 }  # fmt: skip
+LEGIBLE: Final = 24  # pixels of a hex from which on words fit into it
 GROUND: Final = mix(BACKGROUND, PANEL, 0.35)
 
 
 class Spot(NamedTuple):
-    """A hex that can be chosen now."""
+    """A hex that can be chosen now; where a move ends there, on which headings and at which levels."""
 
     place: Hex
     mood: Literal["open", "chosen", "leaves", "room"] = "open"
+    headings: tuple[int, ...] = ()
+    levels: tuple[int, ...] = ()
 
 
 class Link(NamedTuple):
@@ -111,6 +115,8 @@ def standing(battle: Battle, view: State, camera: Camera, style: Style, marks: M
 def passing(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> list[Item]:
     """Draw what may differ in the next frame: what is lit, the aircraft, ends, what the pointer shows."""
     items = [item for spot in marks.spots if spot.mood == "chosen" for item in _spot(spot, camera, style)]
+    if camera.zoom >= style.px(LEGIBLE):
+        items += [ends(spot, camera, style) for spot in marks.spots if spot.levels and spot.mood != "chosen"]
     items += [item for bear in marks.bears for item in _bear(bear, camera, style)]
     present = [aircraft for aircraft in view.aircraft if aircraft.is_present]
     items += aircraft_items(battle, present, camera, style, marks.selected)
@@ -235,6 +241,27 @@ def _spot(spot: Spot, camera: Camera, style: Style) -> list[Item]:
     if spot.mood == "chosen":
         return [Polygon(corners, colour, None, 1, 70), Polygon(corners, None, colour, style.px(3))]
     return [Polygon(corners, colour, None, 1, 32), Polygon(corners, None, colour, 1)]
+
+
+def ends(spot: Spot, camera: Camera, style: Style) -> Stamp:
+    """Tell in a hex on which headings and at which levels a move can end there."""
+    reach = camera.zoom
+    return Stamp(
+        camera.to_pixel(spot.place),
+        round(reach) + style.px(4),
+        ("ends", spot.mood, spot.headings, spot.levels, reach, style),
+        lambda centre: tuple(_ends(spot, centre, reach, style)),
+    )
+
+
+def _ends(spot: Spot, centre: Point, reach: float, style: Style) -> list[Item]:
+    colour = mix(DANGER if spot.mood == "leaves" else ACCENT, BACKGROUND, 0.2)
+    items: list[Item] = [Label(spans(spot.levels), centre, style.size("small"), colour, "centre")]
+    for heading in spot.headings:
+        dx, dy = direction(heading)
+        tip = (centre[0] + dx * reach * 0.62, centre[1] + dy * reach * 0.62)
+        items.append(counters.arrow(tip, heading, max(reach * 0.13, style.px(4)), colour))
+    return items
 
 
 def _worded(words: str, at: Point, colour: Colour, style: Style) -> list[Item]:

@@ -134,20 +134,31 @@ def _silhouette(
 
 def _pips(aircraft: Aircraft, centre: Point, size: float, style: Style) -> list[Item]:
     """Draw one pip per speed level along the rim behind the tail."""
-    count = aircraft.speed
-    if not count:
-        return []
-    rear = math.pi * (aircraft.heading + 3) / 3
-    reach = size * 1.0
     dot = max(size * 0.11, style.px(2))
-    spread = max(0.34, 2.7 * dot / size)
     items: list[Item] = []
-    for i in range(count):
-        angle = rear + (i - (count - 1) / 2) * spread
-        at = (centre[0] + math.sin(angle) * reach, centre[1] - math.cos(angle) * reach)
+    for at in _pip_places(aircraft.heading, aircraft.speed, dot, centre, size):
         items.append(Disc(at, dot + max(dot * 0.3, 1), SHADOW))
         items.append(Disc(at, dot, TEXT))
     return items
+
+
+def _open_pips(end: Ghost, centre: Point, size: float, style: Style, colour: Colour) -> list[Item]:
+    """Draw a pip per speed level that an end may come to: full up to the lowest, hollow above."""
+    if not end.speeds or size < style.px(RIMMED):
+        return []
+    dot = max(size * 0.11, style.px(2))
+    places = _pip_places(end.heading, end.speeds[-1], dot, centre, size)
+    return [
+        Disc(at, dot + 1, colour if number <= end.speeds[0] else BACKGROUND, colour, style.px(1))
+        for number, at in enumerate(places, 1)
+    ]
+
+
+def _pip_places(heading: int, count: int, dot: float, centre: Point, size: float) -> list[Point]:
+    rear = math.pi * (heading + 3) / 3
+    spread = max(0.34, 2.7 * dot / size)
+    angles = [rear + (i - (count - 1) / 2) * spread for i in range(count)]
+    return [(centre[0] + math.sin(angle) * size, centre[1] - math.cos(angle) * size) for angle in angles]
 
 
 def _level(aircraft: Aircraft, centre: Point, size: float, colour: Colour, style: Style) -> list[Item]:
@@ -213,7 +224,10 @@ def name(centre: Point, size: float, style: Style, look: Look) -> Stamp:
 
 
 class Ghost(NamedTuple):
-    """A plotted or considered end of a move: where it leads from, over which hexes, to what."""
+    """A plotted or considered end of a move: where it leads from, over which hexes, to what.
+
+    `speeds` are the final speeds that are open then, ascending.
+    """
 
     id: str
     start: tuple[int, int]
@@ -221,6 +235,7 @@ class Ghost(NamedTuple):
     place: tuple[int, int]
     heading: int
     tal: int
+    speeds: tuple[int, ...] = ()
 
 
 def ghost_way(end: Ghost, camera: Camera, style: Style, colour: Colour) -> list[Item]:
@@ -238,7 +253,7 @@ def ghost_way(end: Ghost, camera: Camera, style: Style, colour: Colour) -> list[
 def ghost_end(end: Ghost, camera: Camera, style: Style, kind: str, colour: Colour) -> Stamp:
     """Draw an end as an outline, which the painter keeps for every end that looks like it."""
     size = radius(camera, style)
-    key = ("end", kind, end.heading, end.tal, size, style, colour)
+    key = ("end", kind, end.heading, end.tal, end.speeds, size, style, colour)
     return Stamp(
         camera.to_pixel(end.place),
         round(size * 1.6) + style.px(16),
@@ -255,17 +270,19 @@ def _outlined(end: Ghost, centre: Point, size: float, style: Style, kind: str, c
     ]
     nose = direction(end.heading)
     tip = (centre[0] + nose[0] * size * 1.05, centre[1] + nose[1] * size * 1.05)
-    items.append(_arrow(tip, end.heading, max(size * 0.2, style.px(4)), colour))
+    items.append(arrow(tip, end.heading, max(size * 0.2, style.px(4)), colour))
     at = (centre[0] - size * 0.78, centre[1] - size * 0.78)
     text = max(round(size * 0.5), style.px(11))
     return [
         *items,
+        *_open_pips(end, centre, size, style, colour),
         Disc(at, text * 0.72, BACKGROUND),
         Label(str(end.tal), at, text, colour, "centre", "bold"),
     ]
 
 
-def _arrow(tip: Point, heading: int, size: float, colour: Colour) -> Item:
+def arrow(tip: Point, heading: int, size: float, colour: Colour) -> Item:
+    """Draw the point of an arrow."""
     ax, ay = direction(heading)
     base = (tip[0] - ax * size * 0.3, tip[1] - ay * size * 0.3)
     return Polygon(

@@ -29,8 +29,8 @@ def place(battle: Battle, view: State, aircraft: Aircraft, order: Place) -> Choi
     after = None if landing.exits else outlook.stands_after(aircraft, order.plot, landing, aircraft.speed)
     return Choice(
         order, str(order.plot), note, "", move_lines(battle, aircraft, order.plot, landing),
-        ghost_of(aircraft, landing), "", "leaves" if landing.exits else "open", landing.place, warnings,
-        after,
+        ghost_of(aircraft, landing)._replace(speeds=speeds), "", "leaves" if landing.exits else "open",
+        landing.place, warnings, after,
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cy6.core.events import Deployed, Event, Extended, MoveBegan, Moved, TailedRevealed, TurnBegan
@@ -11,8 +11,9 @@ from cy6.hexes import Hex
 from cy6.ui import choices, outlook, shots
 from cy6.ui.board import Bear, Link, Marks, Spot
 from cy6.ui.boardview import BoardView
-from cy6.ui.choice import percent
+from cy6.ui.choice import Choice, percent
 from cy6.ui.counters import Ghost
+from cy6.ui.deployment import Draft
 from cy6.ui.notes import Note
 from cy6.ui.session import OPEN, Session
 
@@ -24,7 +25,7 @@ def marks(session: Session, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
     lit = session.highlighted()
     considered = lit.ghost if lit else None
     draft = session.draft
-    if draft and draft.place is not None:
+    if draft and draft.place is not None and not _stands_so(session, draft):
         considered = Ghost(draft.id, draft.place, (), draft.place, draft.heading, draft.tal)
     is_plotting = session.game.state.phase in PLOTTING
     return Marks(
@@ -42,6 +43,13 @@ def marks(session: Session, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
     )
 
 
+def _stands_so(session: Session, draft: Draft) -> bool:
+    """Tell whether an aircraft was placed just as it is in mind: it is not drawn a second time."""
+    placed = session.battle.find(session.view(), draft.id)
+    now = (placed.place, placed.heading, placed.tal, placed.speed)
+    return placed.is_present and now == (draft.place, draft.heading, draft.tal, draft.speed)
+
+
 def _spots(session: Session, look: BoardView, considered: Ghost | None) -> Iterable[Spot]:
     room = session.room()
     if room and session.draft:
@@ -52,14 +60,26 @@ def _spots(session: Session, look: BoardView, considered: Ghost | None) -> Itera
         if session.narrowed is not None:
             yield Spot(session.narrowed, "chosen")
         return
-    ends: dict[Hex, bool] = {}
+    ends: dict[Hex, list[Choice]] = {}
     for choice in session.all_choices():
         if choice.place is not None and choice.order and look.is_on_board(choice.place):
-            ends[choice.place] = ends.get(choice.place, True) and choice.mood == "leaves"
+            ends.setdefault(choice.place, []).append(choice)
     lit = session.highlighted()
     chosen = session.narrowed or (lit.place if lit else None)
-    for place, leaves in ends.items():
-        yield Spot(place, "chosen" if place == chosen else "leaves" if leaves else "open")
+    for place, found in ends.items():
+        yield _spot(place, found, chosen)
+
+
+def _spot(place: Hex, found: Sequence[Choice], chosen: Hex | None) -> Spot:
+    """Gather what can be chosen by a hex."""
+    leaves = all(choice.mood == "leaves" for choice in found)
+    ghosts = [choice.ghost for choice in found if choice.ghost]
+    return Spot(
+        place,
+        "chosen" if place == chosen else "leaves" if leaves else "open",
+        tuple(sorted({ghost.heading for ghost in ghosts})),
+        tuple(sorted({ghost.tal for ghost in ghosts})),
+    )
 
 
 def _plotted(session: Session) -> Iterable[Ghost]:

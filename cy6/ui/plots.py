@@ -60,7 +60,7 @@ def plot(
         where if landing.exits else f"{where}  spd {spans(speeds.open) or '-'}",
         f"Level {landing.tal}",
         move_lines(battle, aircraft, order.plot, landing),
-        ghost_of(aircraft, landing),
+        ghost_of(aircraft, landing)._replace(speeds=speeds.open),
         "",
         mood,
         landing.place,

@@ -228,14 +228,21 @@ class Session(Seat):
             self.narrowed, self.index, self.variant = place, 0, 0
 
     def hover_hex(self, place: Hex) -> None:
-        """Move the cursor to the first choice that ends in a hex, unless the list is narrowed."""
-        if self.narrowed is not None:
+        """Move the cursor to a choice that ends in a hex, the one nearest to the level of the lit one.
+
+        Nothing moves while the list is narrowed.
+        """
+        now = self.highlighted()
+        if self.narrowed is not None or (now and now.place == place):
             return
-        for i, choice in enumerate(self.shown_choices()):
-            if choice.place == place:
-                if not (now := self.highlighted()) or now.place != place:
-                    self.highlight(i)
-                return
+        level = now.ghost.tal if now and now.ghost else 0
+        there = [
+            (choice.mood == "leaves", abs(choice.ghost.tal - level) if choice.ghost else 0, i)
+            for i, choice in enumerate(self.shown_choices())
+            if choice.place == place
+        ]
+        if there:
+            self.highlight(min(there)[2])
 
     def pick_target(self, id: str) -> None:
         """Pick an aircraft as a target: the choice about it lights up, and is played when it was lit."""
