@@ -115,7 +115,7 @@ def standing(battle: Battle, view: State, camera: Camera, style: Style, marks: M
 def passing(battle: Battle, view: State, camera: Camera, style: Style, marks: Marks) -> list[Item]:
     """Draw what may differ in the next frame: what is lit, the aircraft, ends, what the pointer shows."""
     items = [item for spot in marks.spots if spot.mood == "chosen" for item in _spot(spot, camera, style)]
-    if camera.zoom >= style.px(LEGIBLE):
+    if camera.zoom >= style.px(LEGIBLE) and not marks.overlays & {"ranges", "reach"}:
         items += [ends(spot, camera, style) for spot in marks.spots if spot.levels and spot.mood != "chosen"]
     items += [item for bear in marks.bears for item in _bear(bear, camera, style)]
     present = [aircraft for aircraft in view.aircraft if aircraft.is_present]

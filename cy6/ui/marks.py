@@ -72,11 +72,11 @@ def _spots(session: Session, look: BoardView, considered: Ghost | None) -> Itera
 
 def _spot(place: Hex, found: Sequence[Choice], chosen: Hex | None) -> Spot:
     """Gather what can be chosen by a hex."""
-    leaves = all(choice.mood == "leaves" for choice in found)
-    ghosts = [choice.ghost for choice in found if choice.ghost]
+    staying = [choice for choice in found if choice.mood != "leaves"]
+    ghosts = [choice.ghost for choice in staying or found if choice.ghost]
     return Spot(
         place,
-        "chosen" if place == chosen else "leaves" if leaves else "open",
+        "chosen" if place == chosen else "open" if staying else "leaves",
         tuple(sorted({ghost.heading for ghost in ghosts})),
         tuple(sorted({ghost.tal for ghost in ghosts})),
     )

@@ -307,3 +307,40 @@ def test_twelve_aircraft_a_side_are_plotted_with_three_keys_each_at_most() -> No
         assert keys < 40
     screen.press("c")
     assert session.stage == "hand-over"
+
+
+@pytest.mark.parametrize("tal", [4, 6])
+@pytest.mark.parametrize("heading", ["N", "NE", "SE", "S", "SW", "NW"])
+def test_every_legal_end_is_on_the_board_with_its_headings_and_levels(heading: str, tal: int) -> None:
+    session = seat(f"fw blue fw-190a-4 skilled 2014{heading} tal{tal} speed3", "spit red spitfire-vc 2005S")
+    battle, aircraft = session.battle, session.view().aircraft[0]
+    wanted: dict[object, tuple[set[int], set[int]]] = {}
+    for one in plotting.legal_plots(plotting.flight(battle, aircraft)):
+        landing = movement.outcome(battle, aircraft, one)
+        if landing.exits:
+            continue
+        headings, levels = wanted.setdefault(landing.place, (set(), set()))
+        headings.add(landing.heading)
+        levels.add(landing.tal)
+    spots = Table(session).marks().spots
+    assert {spot.place: (set(spot.headings), set(spot.levels)) for spot in spots} == wanted
+
+
+def test_the_lit_end_carries_the_speeds_that_are_open_then() -> None:
+    session = seat("fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 2005S")
+    flight = plotting.flight(session.battle, session.view().aircraft[0])
+    for choice in session.all_choices():
+        assert isinstance(choice.order, PlotMove)
+        assert choice.ghost
+        assert choice.ghost.speeds == plotting.speeds(flight, choice.order.plot).open
+
+
+def test_the_pointer_stays_at_the_level_of_the_lit_move_where_a_move_ends_there_at_it() -> None:
+    session = seat("fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 2005S")
+    for title, level in (("L F3", 4), ("D F3", 3)):
+        session.highlight(next(i for i, c in enumerate(session.shown_choices()) if c.title == title))
+        session.hover_hex(parse_hex("1813"))
+        lit = session.highlighted()
+        assert lit
+        assert lit.ghost
+        assert (lit.place, lit.ghost.tal) == (parse_hex("1813"), level)
