@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from cy6.core.events import DecoySeen, Destroyed, Fired, Rolled, SightLost, Spotted
+from cy6.core.events import DecoySeen, Destroyed, Fired, MoveEnded, Rolled, SightLost, Spotted
+from cy6.core.sight import is_between
 from cy6.core.state import Entry, Formation, Zone
 from cy6.engine import Game, visible_all
 from cy6.engine.fog import UNSEEN
@@ -109,6 +110,24 @@ def test_behind_a_cloud_it_is_lost_again() -> None:
         zones=(wall,), spotted=(*BOTH, ("axis", "g")),
     )  # fmt: skip
     assert SightLost("allied", "z") not in fly(wing, "f L F3", "g L F3", "z L F3")
+
+
+@pytest.mark.rule("C4.6.1", "R49")
+def test_who_flies_behind_a_cloud_is_lost_after_its_move_and_who_is_left_behind_one_after_all() -> None:
+    wall = Zone("wall", "cloud", "Wall", within(parse_hex("2020"), 3), 6, 2)
+    game = look(F, "z axis a6m2 green 1714SE tal4 speed3", zones=(wall,), spotted=BOTH)
+    events = list(fly(game, "f L F3", "z L F3"))  # z moves first, behind the cloud
+    moves = [
+        event.id for event in events[: events.index(SightLost("allied", "z"))] if isinstance(event, MoveEnded)
+    ]
+    assert moves == ["z"]
+    game = look("f allied f4f-4 veteran 0927SE tal4 speed3", "z axis a6m2 green 2012N tal4 speed1",
+                zones=(wall,), spotted=BOTH)  # fmt: skip
+    assert not is_between(game.battle.setting, (), *game.state.aircraft)
+    events = list(fly(game, "f L F3", "z L F1"))  # f flies on to where the cloud is between
+    lost = events.index(SightLost("allied", "z"))
+    moves = [event.id for event in events[:lost] if isinstance(event, MoveEnded)]
+    assert moves == ["z", "f"]
 
 
 @pytest.mark.rule("C4.6.1", "R51")
@@ -284,6 +303,20 @@ def test_a_decoy_sees_nobody_and_neither_fires_nor_tails_nor_collides() -> None:
     assert "spotting z-d1" not in rolled(events)
     game.state = game.state._replace(phase="fire", actors=("z-d1",), committed=())
     assert codes(game, "fire z-d1 f") == ["decoy"]
+
+
+@pytest.mark.rule("C4.6.2", "R68")
+def test_with_the_aircraft_its_decoys_go_wherever_they_are_and_whoever_has_left_is_not_told_again() -> None:
+    far = DECOY.replace("2412", "4405").replace("tal4 speed3", "tal1 speed1")
+    for status, told in (("flying", [DecoySeen("allied", "z-d1", "f")]), ("exited", [])):
+        game = look(
+            F, Z, far, forces=DECOYS, aircraft={"z-d1": {"decoy": 1, "status": status}},
+            dice={"spotting f": [6, 6]},
+        )  # fmt: skip
+        assert len(game.view("allied").counters) == 1 + len(told)
+        events = fly(game, "f L F3", "z L F3", *["z-d1 L F1"] * len(told))
+        assert [event for event in events if isinstance(event, DecoySeen)] == told
+        assert not craft(game, "z-d1").is_present
 
 
 @pytest.mark.rule("C4.6.2", "C4.6.1", "R68")
