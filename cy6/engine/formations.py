@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cy6.core import events as e
 from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft, Mover, Plot, State, evolve
+from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.engine.course import Course
 from cy6.hexes import distance, step
 from cy6.rules import control, formations, movement, plotting, weather
@@ -111,7 +111,7 @@ def drop_out(course: Course, aircraft: Aircraft, why: str) -> None:
     if aircraft.is_wingman and aircraft.is_present and begun:
         astray = course.aircraft(aircraft.leader).led_at + 1
     course.emit(e.DroppedOut(aircraft.id, why, astray))
-    if why == "damaged" and formations.must_check_mission(course.battle, aircraft):
+    if formations.must_check_mission(course.battle, aircraft):
         tally = formations.mission_check(course.battle, aircraft)
         if not course.passes(f"mission check {aircraft.id}", tally):
             course.emit(e.TurnedHome(aircraft.id))
@@ -315,6 +315,6 @@ def _way_home_ahead(battle: Battle, aircraft: Aircraft, end: Landing) -> int:
     return formations.way_home(battle, aircraft, place)
 
 
-def is_up(mover: Mover, aircraft: Aircraft) -> bool:
+def follows(aircraft: Aircraft) -> bool:
     """Tell whether the one that moves is a wingman, or one that has just lost its leader and must fly on."""
-    return aircraft.is_wingman or bool(aircraft.astray and not aircraft.flown and mover.plot is None)
+    return aircraft.is_wingman or aircraft.astray > 0

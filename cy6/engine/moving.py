@@ -120,7 +120,7 @@ def _start(course: Course, mover: Mover) -> Mover | None:
         return None
     if control.needs_control_check(aircraft):
         return _check_control(course, mover, aircraft)
-    if formations.is_up(mover, aircraft):
+    if formations.follows(aircraft):
         return _follow_leader(course, mover, aircraft)
     if control.needs_dive_recovery(battle, aircraft, mover.plot):
         return _check_dive(course, mover, aircraft)
