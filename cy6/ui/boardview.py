@@ -44,6 +44,7 @@ class BoardView:
             self.camera = whole
             return whole
         near = framed(rect, places, style.px(64), NEAREST * style.scale)
+        near = near.filled(setting.columns, setting.rows, style.px(RIM))
         self.camera = near if near.zoom > whole.zoom else whole
         return self.camera
 
@@ -97,6 +98,12 @@ class BoardView:
         y = top + (point[1] - rect.y) / max(rect.h, 1) * (bottom - top)
         self.aim = "hand"
         self.camera = self.camera._replace(x=x, y=y)
+
+    def forget(self) -> None:
+        """Frame by itself again: where somebody else looked is nobody's business."""
+        if self.aim == "hand":
+            self.aim = "auto"
+        self.picked_band = ("", "")
 
     def is_whole(self) -> bool:
         """Tell whether the whole board is on show."""

@@ -63,10 +63,24 @@ class Camera(NamedTuple):
         x, y = world(place)
         return self._replace(x=x, y=y)
 
+    def filled(self, columns: int, rows: int, rim: int) -> Camera:
+        """Move over the board as far as that leaves nothing beyond its rim on show; the rim is in pixels."""
+        left, top, right, bottom = extent(columns, rows)
+        return self._replace(
+            x=_middle(self.x, left, right, rim / self.zoom, self.view.w / self.zoom / 2),
+            y=_middle(self.y, top, bottom, rim / self.zoom, self.view.h / self.zoom / 2),
+        )
+
     def kept(self, columns: int, rows: int) -> Camera:
         """Keep the middle of the view over the board, so that it cannot be lost."""
         left, top, right, bottom = extent(columns, rows)
         return self._replace(x=min(max(self.x, left), right), y=min(max(self.y, top), bottom))
+
+
+def _middle(now: float, first: float, last: float, rim: float, half: float) -> float:
+    """Keep a view of some half length between two ends with a rim, or in their middle when it is longer."""
+    low, high = first - rim + half, last + rim - half
+    return min(max(now, low), high) if low <= high else (first + last) / 2
 
 
 CORNERS: Final = tuple((math.cos(math.pi * k / 3), math.sin(math.pi * k / 3)) for k in range(6))

@@ -27,8 +27,12 @@ class Reckoned(NamedTuple):
     @property
     def needed(self) -> int:
         """Give the lowest sum of the dice with which any of its guns hits."""
-        needed = [own.needed for _, own in self.assessment.guns]
-        return min(needed, default=self.assessment.modifiers.needed)
+        return lowest(self.assessment)
+
+
+def lowest(assessment: Assessment) -> int:
+    """Give the lowest sum of the dice with which any gun of a shot hits."""
+    return min((own.needed for _, own in assessment.guns), default=assessment.modifiers.needed)
 
 
 @lru_cache(maxsize=1024)
@@ -103,7 +107,8 @@ def assessment_lines(battle: Battle, view: State, shot: Shot, assessment: Assess
     tally = assessment.modifiers
     seen = f"from its {assessment.aspect}" if assessment.aspect else ""
     where = f"range {assessment.range}, {band}; {level_words(target.tal - shooter.tal)}; {seen}"
-    lines = [f"{where}; needs {tally.target} on 2d6"]
+    base = f"{tally.target}, modifiers {tally.modifier:+d}" if tally.modifier else f"{tally.target}"
+    lines = [f"{where}; needs {lowest(assessment)} on 2d6 ({base})"]
     lines += [f"{reason.why} {reason.value:+d} ({reason.rule})" for reason in tally.reasons]
     for gun, own in assessment.guns:
         more = [reason for reason in own.reasons if reason not in tally.reasons]

@@ -146,6 +146,7 @@ class Table:
         """Clear away what the one before looked at."""
         self.desk.scrolled, self.desk.filter, self.desk.why, self.desk.typing = 0, None, "", False
         self.desk.return_to_now()
+        self.look.forget()
 
     def _obey_desk(self, command: Command) -> bool:
         desk, session = self.desk, self.session

@@ -81,11 +81,14 @@ def shots_on_show(session: Session, desk: Desk) -> tuple[Reckoned, ...]:
 
 def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk, view: State) -> None:
     battle = session.battle
-    marks_, whole = on_board(session, desk), view
+    whole = view
     if len(battle.setting.bands) > 1:
         band = bandview.shown_band(battle, view, desk.look, session.selected)
-        view, marks_ = bandview.of_band(view, band), bandview.marks_of_band(battle, view, marks_, band)
+        view = bandview.of_band(view, band)
     camera = desk.look.settle(view, rect, style, about(session))
+    marks_ = on_board(session, desk)  # what the pointer is over is asked of the camera
+    if len(battle.setting.bands) > 1:
+        marks_ = bandview.marks_of_band(battle, view, marks_, band)
     scene.add(Clipped(rect, layers.layered(battle, view, camera, style, marks_)))
     scene.hot(rect, "board")
     if len(battle.setting.bands) > 1:
@@ -103,8 +106,10 @@ def _free_corner(rect: Rect, camera: Camera, style: Style, view: State) -> Rect:
     low, left = room.foot(style.px(h)), room.x
     right, high = room.right - style.px(w), room.top(style.px(h))
     corners = [Rect(x, row.y, style.px(w), row.h) for row in (low, high) for x in (right, left)]
+    size = counters.radius(camera, style)
     at = [camera.to_pixel(a.place) for a in view.aircraft if a.is_present]
-    reach = -round(counters.radius(camera, style))
+    at += [(x, y + style.px(24)) for x, y in at]  # their names
+    reach = -round(size)
     free = (c for c in corners if not any(c.inset(reach).holds(point) for point in at))
     return next(free, corners[0])
 
