@@ -184,3 +184,21 @@ def test_the_counter_under_the_pointer_is_the_nearest_one() -> None:
     x, y = CAMERA.to_pixel(parse_hex("2014"))
     assert board.counter_at(battle, state, CAMERA, STYLE, (x + 5, y - 5)) == "fw"
     assert board.counter_at(battle, state, CAMERA, STYLE, (x + 80, y)) == ""
+
+
+def test_a_hex_in_which_a_move_can_end_tells_headings_and_levels() -> None:
+    battle, state = one()
+    spots = (Spot(parse_hex("2012"), "open", (0, 5), (2, 3, 4)), Spot(parse_hex("2014"), "open", (1,), (6,)))
+    items = every_item(board.board(battle, state, CAMERA, STYLE, Marks("fw", spots=spots)))
+    told = {item.text: item.at for item in items if isinstance(item, Label)}
+    assert told["2-4"] == CAMERA.to_pixel(parse_hex("2012"))
+    assert told["6"] == CAMERA.to_pixel(parse_hex("2014"))
+    far = CAMERA._replace(zoom=12)
+    assert "2-4" not in labels(board.board(battle, state, far, STYLE, Marks("fw", spots=spots)))
+
+
+def test_an_end_shows_the_speeds_it_may_come_to_as_full_and_hollow_pips() -> None:
+    end = Ghost("fw", parse_hex("2014"), (), parse_hex("2012"), 0, 4, (2, 3, 4))
+    stamp = counters.ghost_end(end, CAMERA, STYLE, "fw-190a-4", ACCENT)
+    pips = [item for item in every_item([stamp]) if isinstance(item, Disc) and item.outline == ACCENT]
+    assert [pip.fill == ACCENT for pip in pips] == [True, True, False, False]

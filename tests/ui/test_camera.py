@@ -103,3 +103,23 @@ def test_the_extent_is_that_of_the_outermost_corners(columns: int) -> None:
     left, top, right, bottom = extent(columns, 6)
     assert (left, right) == pytest.approx((min(x for x, _ in corners), max(x for x, _ in corners)))
     assert (top, bottom) == pytest.approx((min(y for _, y in corners), max(y for _, y in corners)))
+
+
+@pytest.mark.parametrize("place", [at(1, 1), at(20, 14), at(40, 30), at(40, 1)])
+def test_what_is_framed_at_an_edge_leaves_no_more_beyond_it_than_the_rim(place: Hex) -> None:
+    view = Rect(100, 50, 700, 500)
+    camera = framed(view, (place,), 64, 38).filled(40, 30, 40)
+    x, y = camera.to_pixel(place)
+    assert view.inset(40).holds((x, y))
+    left, top, right, bottom = extent(40, 30)
+    assert camera.x - view.w / 2 / camera.zoom >= left - 40 / camera.zoom - 0.001
+    assert camera.x + view.w / 2 / camera.zoom <= right + 40 / camera.zoom + 0.001
+    assert camera.y - view.h / 2 / camera.zoom >= top - 40 / camera.zoom - 0.001
+    assert camera.y + view.h / 2 / camera.zoom <= bottom + 40 / camera.zoom + 0.001
+
+
+def test_a_board_smaller_than_the_view_stands_in_its_middle() -> None:
+    view = Rect(0, 0, 2000, 1500)
+    left, top, right, bottom = extent(10, 8)
+    camera = Camera(view, 20, 0, 0).filled(10, 8, 40)
+    assert (camera.x, camera.y) == ((left + right) / 2, (top + bottom) / 2)

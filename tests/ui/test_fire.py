@@ -11,7 +11,7 @@ from cy6.engine import Game
 from cy6.hexes import format_hex, parse_hex
 from cy6.lab.odds import odds
 from cy6.rules import gunnery
-from cy6.ui import duel as duels, fields, firetable, tableau
+from cy6.ui import duel as duels, fields, firetable, shots, tableau
 from cy6.ui.choice import percent
 from cy6.ui.items import Command, Polygon, labels
 from cy6.ui.palette import DANGER, Style
@@ -59,6 +59,16 @@ def test_the_table_lists_every_shot_of_the_side_with_the_engines_numbers() -> No
     shown = labels(screen.scene(1920, 1080, Style()).items)
     assert {column.title for column in firetable.COLUMNS} <= set(shown)
     assert percent(found[0].odds.hit) in shown
+
+
+def test_a_shot_needs_the_same_on_the_board_in_the_list_and_in_the_table() -> None:
+    session = melee().session
+    found = [choice for choice in session.all_choices() if isinstance(choice.order, Fire)]
+    assert found
+    for choice in found:
+        assert isinstance(choice.order, Fire)
+        needed = shots.reckon(session.battle, session.view(), choice.order.shot).needed
+        assert f"needs {needed} on 2d6" in choice.lines[0]
 
 
 def test_a_row_of_the_table_lights_its_shot_and_a_second_click_declares_it() -> None:
@@ -280,8 +290,8 @@ def fired() -> Table:
     session = screen.session
     screen.scene(*SIZE, Style())
     screen.tick(0.01)
-    for shots in (("fire a c", "fire b d"), ("fire c a",)):
-        for text in shots:
+    for declared in (("fire a c", "fire b d"), ("fire c a",)):
+        for text in declared:
             session.type(text)
         session.commit()
         if session.stage == "hand-over" and session.side_called() != "":

@@ -13,10 +13,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from cy6.engine import Game
+from cy6.hexes import format_hex
 from cy6.ui.app import Window
+from cy6.ui.items import labels
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opened, Opener
 from cy6.ui.paint import Painter
+from cy6.ui.palette import Style
 from cy6.ui.session import Session
 from cy6.ui.shell import Shell
 from cy6.ui.table import Table
@@ -135,3 +138,43 @@ def test_b09_the_first_of_these_frames_has_nothing_of_the_one_before(surface: py
     for x, y in ((10, 10), (width // 4, height // 2), (width - 10, 60), (width // 2, height - 20)):
         at = 3 * (y * width + x)
         assert pixels[at : at + 3] == ground
+
+
+@pytest.mark.parametrize("pans", [0, 6])
+def test_the_next_seat_sees_nothing_of_where_the_one_before_looked(pans: int) -> None:
+    battle, _ = table(
+        "fw blue fw-190a-4 skilled 1014N tal3 speed3", "spit red spitfire-vc skilled 3012S tal4 speed3"
+    )
+    screen = Table(Session(Game(battle, seed=1)))
+    take_seat(screen.session)
+    screen.scene(*SIZE, Style())
+    screen.hover((500, 400))
+    for _ in range(pans):
+        screen.drag(-40, 25)
+        screen.wheel((500, 400), 1)
+    screen.session.type("plot fw L F3")
+    screen.press("c")
+    screen.scene(*SIZE, Style())
+    screen.press("return")
+    screen.scene(*SIZE, Style())
+    fresh = Table(screen.session)
+    fresh.hover((500, 400))
+    fresh.scene(*SIZE, Style())
+    assert screen.look.camera == fresh.look.camera
+    name = format_hex(screen.look.camera.hex_at((500, 400)))
+    assert name in labels(screen.scene(*SIZE, Style()).items)
+
+
+def test_the_first_picture_after_a_hand_over_names_the_hex_that_is_under_the_pointer_now() -> None:
+    battle, _ = table(
+        "fw blue fw-190a-4 skilled 1014N tal3 speed3", "spit red spitfire-vc skilled 3012S tal4 speed3"
+    )
+    screen = Table(Session(Game(battle, seed=1)))
+    take_seat(screen.session)
+    screen.scene(*SIZE, Style())
+    screen.hover((500, 400))
+    screen.session.type("plot fw L F3")
+    for key in ("c", "return"):
+        screen.press(key)
+    shown = labels(screen.scene(*SIZE, Style()).items)
+    assert format_hex(screen.look.camera.hex_at((500, 400))) in shown

@@ -14,8 +14,9 @@ from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
 from cy6.ui.session import OPEN, Session
 from cy6.ui.shell import Shell
+from cy6.ui.table import Table
 from tests.helpers import table
-from tests.ui.sitting import ROOT, duel, plot_straight, session_of, take_seat, the_swede
+from tests.ui.sitting import ROOT, duel, play_to, plot_straight, session_of, take_seat, the_swede
 
 
 def test_secret_plotting_begins_with_a_hand_over_to_one_side() -> None:
@@ -258,6 +259,19 @@ def test_setting_up_keeps_to_the_places_of_the_scenario() -> None:
     session.confirm()
     swede = session.battle.find(session.view(), "swede")
     assert (swede.place, swede.heading, swede.tal, swede.speed) == (parse_hex("4003"), 1, 6, 1)
+
+
+def test_an_aircraft_that_stands_as_it_is_in_mind_is_drawn_once() -> None:
+    shell = the_swede()
+    play_to(shell, lambda session: bool(session.draft and session.draft.place))
+    table = shell.screen
+    assert isinstance(table, Table)
+    assert table.marks().considered
+    shell.press("return")
+    assert session_of(shell).draft
+    assert table.marks().considered is None
+    shell.press("e")
+    assert table.marks().considered
 
 
 def test_an_aircraft_that_enters_by_an_edge_is_turned_onto_the_board() -> None:
