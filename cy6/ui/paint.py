@@ -26,6 +26,7 @@ KEPT_WIDTHS: Final = 20_000
 KEPT_PANES: Final = 16
 KEPT_STAMPS: Final = 600
 OPPOSITE: Final = bytes(255 - value for value in range(256))
+WORTH_STRETCHING: Final = 0.5  # share of the view that a stretched layer has to fill
 MARGIN: Final = 5  # a layer is painted this part of the view wider on each side
 
 
@@ -157,19 +158,18 @@ class Painter:
         have = self._layers.get(item.name)
         if not self.is_hasty or have is None or zoom in (before, have.camera.zoom):
             return False
-        return have.key == item.key and have.camera.view.w >= item.camera.view.w
+        if have.key != item.key or have.camera.view.w < item.camera.view.w:
+            return False
+        seen = _seen_stretched(have.camera, item.camera)
+        there = seen.clip(have.picture.get_rect())
+        return there.w * there.h >= seen.w * seen.h * WORTH_STRETCHING
 
     def _stretched(self, surface: pygame.Surface, item: Kept) -> None:
         """Show a layer as it was painted at another zoom, stretched; it is painted anew in the next frame."""
         self.is_rough = True
         have, camera = self._layers[item.name], item.camera
-        view, wide = camera.view, have.camera
-        share = wide.zoom / camera.zoom
-        corner = (
-            wide.view.w / 2 + (camera.x - wide.x) * wide.zoom - view.w / 2 * share,
-            wide.view.h / 2 + (camera.y - wide.y) * wide.zoom - view.h / 2 * share,
-        )
-        seen = pygame.Rect(round(corner[0]), round(corner[1]), round(view.w * share), round(view.h * share))
+        view, share = camera.view, have.camera.zoom / camera.zoom
+        seen = _seen_stretched(have.camera, camera)
         there = seen.clip(have.picture.get_rect())
         surface.fill(self._ground, view)
         if there.w and there.h:
@@ -266,6 +266,16 @@ def _covers(wide: Camera, camera: Camera) -> bool:
         return False
     x, y = _seen_at(wide, camera)
     return 0 <= x <= wide.view.w - camera.view.w and 0 <= y <= wide.view.h - camera.view.h
+
+
+def _seen_stretched(wide: Camera, camera: Camera) -> pygame.Rect:
+    """Give which part of a picture painted for one camera another one sees, which may zoom otherwise."""
+    view, share = camera.view, wide.zoom / camera.zoom
+    corner = (
+        wide.view.w / 2 + (camera.x - wide.x) * wide.zoom - view.w / 2 * share,
+        wide.view.h / 2 + (camera.y - wide.y) * wide.zoom - view.h / 2 * share,
+    )
+    return pygame.Rect(round(corner[0]), round(corner[1]), round(view.w * share), round(view.h * share))
 
 
 def _seen_at(wide: Camera, camera: Camera) -> tuple[int, int]:

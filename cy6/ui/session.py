@@ -6,7 +6,7 @@ lost by looking at another one or by going back.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from cy6.core.events import Moved
@@ -225,24 +225,18 @@ class Session(Seat):
             if chosen and chosen.order:
                 self.play(chosen.order)
         else:
-            self.narrowed, self.index, self.variant = place, 0, 0
+            lit = self.highlighted()
+            self.narrowed, self.variant = place, 0
+            self.index = _nearest_end(self.shown_choices(), place, lit) or 0
 
     def hover_hex(self, place: Hex) -> None:
-        """Move the cursor to a choice that ends in a hex, the one nearest to the level of the lit one.
-
-        Nothing moves while the list is narrowed.
-        """
+        """Move the cursor to a choice that ends in a hex, unless the list is narrowed."""
         now = self.highlighted()
         if self.narrowed is not None or (now and now.place == place):
             return
-        level = now.ghost.tal if now and now.ghost else 0
-        there = [
-            (choice.mood == "leaves", abs(choice.ghost.tal - level) if choice.ghost else 0, i)
-            for i, choice in enumerate(self.shown_choices())
-            if choice.place == place
-        ]
-        if there:
-            self.highlight(min(there)[2])
+        found = _nearest_end(self.shown_choices(), place, now)
+        if found is not None:
+            self.highlight(found)
 
     def pick_target(self, id: str) -> None:
         """Pick an aircraft as a target: the choice about it lights up, and is played when it was lit."""
@@ -478,3 +472,16 @@ class Session(Seat):
     def _forget(self) -> None:
         super()._forget()
         self._kept = None
+
+
+def _nearest_end(choices: Sequence[Choice], place: Hex, lit: Choice | None) -> int | None:
+    """Find the choice that ends in a hex at the level nearest to that of the lit one, staying on the board."""
+    if lit in choices and lit is not None and lit.place == place:
+        return choices.index(lit)
+    level = lit.ghost.tal if lit and lit.ghost else 0
+    ends = [
+        (choice.mood == "leaves", abs(choice.ghost.tal - level) if choice.ghost else 0, i)
+        for i, choice in enumerate(choices)
+        if choice.place == place
+    ]
+    return min(ends)[2] if ends else None

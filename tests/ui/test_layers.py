@@ -11,11 +11,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from cy6.core.state import Aircraft, State, evolve
-from cy6.hexes import Hex, at
+from cy6.hexes import Hex, at, parse_hex
 from cy6.tables.battle import Battle
 from cy6.ui import board, layers
 from cy6.ui.board import Marks
-from cy6.ui.camera import Camera, fitted
+from cy6.ui.camera import Camera, fitted, framed
 from cy6.ui.geometry import Rect
 from cy6.ui.items import (
     Box,
@@ -125,6 +125,16 @@ def test_a_hasty_painter_stretches_while_it_zooms_and_is_sharp_a_frame_later(bat
     assert differing(sharp, shown(Painter(), battle, nearer), 2) < A_FEW
     assert rough != sharp
     assert differing(rough, sharp, 100) < len(sharp) / 20
+
+
+def test_a_jump_to_where_little_was_painted_is_sharp_at_once(battle: Battle) -> None:
+    painter = Painter()
+    painter.is_hasty = True
+    whole = fitted(VIEW, 20, 15, 10)
+    near = framed(VIEW, (parse_hex("1812"),), 64, 38)
+    shown(painter, battle, near)
+    assert differing(shown(painter, battle, whole), shown(Painter(), battle, whole), 2) < A_FEW
+    assert not painter.is_rough
 
 
 def test_others_paint_sharply_at_once(battle: Battle) -> None:

@@ -344,3 +344,9 @@ def test_the_pointer_stays_at_the_level_of_the_lit_move_where_a_move_ends_there_
         assert lit
         assert lit.ghost
         assert (lit.place, lit.ghost.tal) == (parse_hex("1813"), level)
+        session.pick_hex(parse_hex("2212"))
+        lit = session.highlighted()
+        assert lit
+        assert lit.ghost
+        assert (session.narrowed, lit.ghost.tal) == (parse_hex("2212"), level)
+        session.back()
