@@ -475,7 +475,7 @@ class Session(Seat):
 
 
 def _nearest_end(choices: Sequence[Choice], place: Hex, lit: Choice | None) -> int | None:
-    """Find the choice that ends in a hex at the level nearest to that of the lit one, staying on the board."""
+    """Find the choice that ends in a hex at the level nearest to the lit one, and stays on the board."""
     if lit in choices and lit is not None and lit.place == place:
         return choices.index(lit)
     level = lit.ghost.tal if lit and lit.ghost else 0
