@@ -82,6 +82,14 @@ def test_the_modifiers_of_an_exit_check(friend: str, damage: str, expected: dict
     assert reasons(roll_of(events, "exit check z")) == expected
 
 
+@pytest.mark.rule("A7.2", "B4.2.3")
+def test_who_loses_fuel_gets_home_less_easily() -> None:
+    game = sit("z axis a6m2 skilled 2001N tal3 speed3 effect:fuel_leak", "f allied f4f-4 1015N tal3",
+               aircraft={"z": {"fuel_until": 9}}, dice={"exit check": (6, 6)})  # fmt: skip
+    events = fly(game, "z L F3", "f L F3")
+    assert reasons(roll_of(events, "exit check z"))["fuel_leak"] == -1
+
+
 @pytest.mark.rule("A7.2", "R27")
 @pytest.mark.parametrize(
     ("damage", "dice", "fate"),
