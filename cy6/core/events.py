@@ -132,7 +132,7 @@ class TailedRevealed:
 
 @record
 class FollowChosen:
-    """An aircraft chose to move in its quarry's group, or (following itself) in its own."""
+    """An aircraft chose to move in its quarry's group, (following ?) in the first, or (itself) in its own."""
 
     id: str
     follows: str

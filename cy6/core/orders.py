@@ -43,7 +43,7 @@ class PlotMove:
 
 @record
 class Follow:
-    """Move in the group of the tailed aircraft, right after it, or not: B1.2."""
+    """Move right after the tailed aircraft in its group (B1.2), or as a counter in the first (C4.6.2)."""
 
     id: str
     choice: Choice = "yes"

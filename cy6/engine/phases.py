@@ -185,16 +185,19 @@ def _can_plot(aircraft: Aircraft) -> bool:
 
 
 def _followers(battle: Battle, state: State) -> Iterable[Aircraft]:
-    """B1.2: the next tailing aircraft whose quarry moves in another group, from a chain's front backwards."""
+    """B1.2: the next tailing aircraft whose quarry moves in another group, from a chain's front backwards.
+
+    C4.6.2: before them those for which a counter stands, who may move early.
+    """
     undecided = [
-        a
-        for a in state.aircraft
-        if a.quarry and not a.follows and a.is_present and _has_another_group(battle, state, a)
+        a for a in state.aircraft if not a.follows and a.is_present and _has_another_group(battle, state, a)
     ]
     return sorted(undecided, key=lambda a: (_chain_depth(battle, state, a), a.id))[:1]
 
 
 def _has_another_group(battle: Battle, state: State, aircraft: Aircraft) -> bool:
+    if not aircraft.quarry:
+        return bool(state.labels) and order.may_go_early(battle, state, aircraft)
     quarry = battle.find(state, aircraft.quarry)
     return quarry.is_present and order.group(battle, state, quarry) != order.own_group(battle, aircraft)
 

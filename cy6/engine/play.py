@@ -16,6 +16,7 @@ from cy6.engine import ambush, counters, flak_phase, formations, moving, phases,
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
 from cy6.rules import gunnery_shots, special_weapons
+from cy6.rules.order import EARLY
 from cy6.tables.battle import Battle
 
 
@@ -109,8 +110,8 @@ def _plot(course: Course, order: o.PlotMove) -> None:
 
 
 def _follow(course: Course, order: o.Follow) -> None:
-    quarry = course.aircraft(order.id).quarry
-    course.emit(e.FollowChosen(order.id, quarry if order.choice == "yes" else order.id))
+    ahead = course.aircraft(order.id).quarry or EARLY
+    course.emit(e.FollowChosen(order.id, ahead if order.choice == "yes" else order.id))
     phases.enter(course, "follow")
 
 

@@ -17,6 +17,7 @@ from cy6.engine.fog import UNSEEN
 from cy6.engine.phases import PHASES
 from cy6.hexes import HEADINGS, format_hex
 from cy6.replay import telling_ground, telling_sight
+from cy6.rules.order import EARLY
 from cy6.tables.battle import Battle
 
 ROLLS: Final = {
@@ -163,6 +164,8 @@ def _tailed_revealed(battle: Battle, event: e.TailedRevealed) -> str:
 def _follow_chosen(battle: Battle, event: e.FollowChosen) -> str:
     if event.follows == event.id:
         return f"{event.id} moves with its own group"
+    if event.follows == EARLY:
+        return f"{event.id} moves early, in the first group"
     return f"{event.id} moves right after {event.follows}"
 
 

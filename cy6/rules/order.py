@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from cy6.core.ids import Skill
 from cy6.core.refusal import Refusal
@@ -11,12 +12,15 @@ from cy6.core.sun import is_out_of_the_sun
 from cy6.tables.battle import Battle
 from cy6.tables.ruleset import Ruleset, TurnCode
 
+EARLY: Final = "?"
+"""What a counter follows that moves in the first group: C4.6.2."""
+
 
 def own_group(battle: Battle, aircraft: Aircraft) -> int:
     """Give the move group of an aircraft for itself: B3.3."""
     groups = battle.ruleset.move_groups
     if aircraft.status == "ooc" or battle.is_bomber(aircraft):
-        return min(groups.values())
+        return first_group(battle)
     return groups[aircraft.crew]
 
 
@@ -25,11 +29,26 @@ def group(battle: Battle, state: State, aircraft: Aircraft) -> int:
     aircraft = _head(battle, state, aircraft)
     if not aircraft.follows:
         return own_group(battle, aircraft)
-    met = {aircraft.id}
+    met = {aircraft.id, EARLY}
     while aircraft.follows and aircraft.follows not in met:
         met.add(aircraft.follows)
         aircraft = _head(battle, state, battle.find(state, aircraft.follows))
-    return own_group(battle, aircraft)
+    return first_group(battle) if aircraft.follows == EARLY else own_group(battle, aircraft)
+
+
+def first_group(battle: Battle) -> int:
+    """Give the group that moves first: B3.3."""
+    return min(battle.ruleset.move_groups.values())
+
+
+def may_go_early(battle: Battle, state: State, aircraft: Aircraft) -> bool:
+    """Tell whether a counter stands for it, so that it may move in an earlier group: C4.6.2, R68."""
+    return (
+        any(id == aircraft.id for id, _ in state.labels)
+        and aircraft.status == "flying"
+        and not aircraft.is_wingman
+        and own_group(battle, aircraft) > first_group(battle)
+    )
 
 
 def _head(battle: Battle, state: State, aircraft: Aircraft) -> Aircraft:
@@ -111,7 +130,7 @@ def _chains(present: list[Aircraft], ranked: dict[str, Rank], led: dict[str, str
         del quarry[behind_last]
     is_tailed = set(quarry.values())
     in_chain = is_tailed | {id for id, ahead in quarry.items() if ahead in quarry}
-    in_chain |= {a.id for a in present if a.follows not in ("", a.id)}
+    in_chain |= {a.id for a in present if a.follows not in ("", a.id, EARLY)}
     depth = {id: _depth(id, quarry) for id in in_chain}
     front = {id: _front(id, quarry) for id in in_chain}
     return sorted(in_chain, key=lambda id: (ranked[front[id]], front[id], depth[id], ranked[id]))

@@ -23,7 +23,7 @@ QUESTIONS: Final = {
     "deploy": "Where does {0} start?",
     "tail": "Does {0} tail anybody?",
     "plot": "What does {0} plot?",
-    "follow": "Does {0} move with the aircraft it tails?",
+    "follow": "Does {0} move with another group than its own?",
     "place": "How does {0} keep station?",
     "react": "Does {0} react?",
     "exit": "{0} crosses the border of its band: does it fly on, or leave the game?",
@@ -104,7 +104,8 @@ def _listed(
         end = movement.outcome(game.battle, aircraft, plot)
         return [f"plotted: {plot}, to {format_place(end.place, end.heading)}, TAL {end.tal}", *lines]
     if decision.kind == "follow":
-        return [f"it tails {aircraft.quarry}", *lines]
+        why = f"it tails {aircraft.quarry}" if aircraft.quarry else "a counter may move in the first group"
+        return [why, *lines]
     return lines
 
 

@@ -39,7 +39,7 @@ ALIASES: Final = {"auto": "defaults", "exit": "quit", "map": "board", "?": "help
 ORDERS: Final = {
     "deploy": "place an aircraft: deploy swede 3108 NE tal 4 speed 3",
     "tail": "tail an aircraft ahead, which then plots first and tells its turn: tail z1 swede (B1)",
-    "follow": "move in the group of the aircraft that is tailed, right after it (B1.2)",
+    "follow": "move right after the tailed aircraft, in its group (B1.2); a counter, in the first (C4.6.2)",
     "plot": "write a move down: maneuver and turn code, plot fw L L34, or a special one, plot fw I-180 (B2); "
     "in a cloud all moves until it is out, plot z1 L F3 then C F3 (C2.1.3)",
     "react": "fly another move within the pilot's reach: react fw L22, react fw C, react fw keep (B3.3.2)",
@@ -67,7 +67,7 @@ PHASE_WORDS: Final = {
     "border": "who flew into the clouds beyond the band comes back later, or flies home",
     "plot-tailed": "tailed aircraft plot, and the tailer learns how they turn",
     "plot": "everybody else plots, in secret",
-    "follow": "tailers choose whether to move with their quarry",
+    "follow": "tailers choose whether to move with their quarry, counters whether to move early",
     "move": "one after the other flies, the least skilled first; pilots may react",
     "collision": "aircraft in one hex at one level try to give way",
     "flak": "batteries choose their targets in secret",

@@ -95,8 +95,11 @@ def _tail(battle: Battle, view: State, aircraft: Aircraft, order: Tail) -> Choic
 
 
 def _follow(battle: Battle, view: State, aircraft: Aircraft, wish: Follow) -> Choice:
+    own = order.own_group(battle, aircraft)
+    if not aircraft.quarry:
+        return _early(battle, own, wish)
     quarry = battle.find(view, aircraft.quarry)
-    own, its = order.own_group(battle, aircraft), order.group(battle, view, quarry)
+    its = order.group(battle, view, quarry)
     if wish.choice == "yes":
         lines = (
             f"In group {its}, when {quarry.id} has moved (B1.2).",
@@ -106,6 +109,15 @@ def _follow(battle: Battle, view: State, aircraft: Aircraft, wish: Follow) -> Ch
     when = "before" if own < its else "after"
     told = f"In group {own}, {when} {quarry.id}, which moves in group {its} (B3.3)."
     return Choice(wish, "Move in its own group", f"group {own}", "", (told,))
+
+
+def _early(battle: Battle, own: int, wish: Follow) -> Choice:
+    """C4.6.2: a counter in the first group tells nothing of the crew that it stands for."""
+    if wish.choice == "no":
+        return Choice(wish, "Move in its own group", f"group {own}", "", ("Its counter moves then (B3.3).",))
+    first = order.first_group(battle)
+    told = f"Its counter moves in group {first}, as if of a green crew (C4.6.2)."
+    return Choice(wish, "Move early", f"group {first}", "", (told,))
 
 
 def _react(battle: Battle, view: State, aircraft: Aircraft, wish: React) -> Choice:

@@ -70,7 +70,7 @@ def _chip(battle: Battle, view: State, aircraft: Aircraft) -> Chip:
         turn = "next" if is_next else "waiting"
     else:
         turn = "moved"
-    follows = aircraft.follows if aircraft.follows not in ("", id) else ""
+    follows = aircraft.follows if aircraft.follows not in ("", id, order.EARLY) else ""
     return Chip(id, aircraft.side, turn, _places(battle, view, aircraft, turn), follows)
 
 

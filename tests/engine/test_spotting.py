@@ -7,7 +7,17 @@ from typing import Any
 
 import pytest
 
-from cy6.core.events import DecoySeen, Destroyed, Fired, MoveEnded, Rolled, SightLost, Spotted
+from cy6.core.events import (
+    DecoySeen,
+    Destroyed,
+    Fired,
+    FollowChosen,
+    MoveEnded,
+    QueueFormed,
+    Rolled,
+    SightLost,
+    Spotted,
+)
 from cy6.core.sight import is_between
 from cy6.core.state import Entry, Formation, Zone
 from cy6.engine import Game, visible_all
@@ -359,6 +369,65 @@ def test_a_counter_that_is_seen_gives_way_to_a_leader_and_its_wingmen() -> None:
     fly(hidden, "f L F2", "z L F3", "z-d1 L F3")
     assert plain.state.spotted == (("allied", "z"),)
     assert {("allied", "z"), ("allied", "y")} <= set(hidden.state.spotted)
+
+
+@pytest.mark.rule("C4.6.2", "R68", "B3.3")
+@pytest.mark.parametrize("early", [("z",), ("z-d1",), ("z", "z-d1"), ()])
+def test_a_counter_may_move_in_the_first_group_and_nobody_else_is_told(early: tuple[str, ...]) -> None:
+    game = look(
+        F, Z.replace("skilled", "ace"), DECOY.replace("skilled", "ace"), forces=DECOYS, aircraft=AS_DECOY,
+        visibility=(2, 1),
+    )  # fmt: skip
+    say(game, "plot f L F3", "plot z L F3", "plot z-d1 L F3", "done allied", "done axis")
+    asked: list[str] = []
+    while (decision := game.decisions()[0]).kind == "follow":
+        assert codes(game, f"follow {decision.actor} no") == []
+        asked.append(decision.actor)
+        say(game, f"follow {decision.actor}{'' if decision.actor in early else ' no'}")
+    assert sorted(asked) == ["z", "z-d1"]
+    order = [event.id for event in told(game, "axis") if isinstance(event, FollowChosen)]
+    assert sorted(order) == ["z", "z-d1"]
+    assert not [event for event in told(game, "allied") if isinstance(event, FollowChosen)]
+    queue = next(event.queue for event in told(game, "axis") if isinstance(event, QueueFormed))
+    assert set(queue[: len(early)]) == set(early)
+    assert set(queue[len(early) :]) == {"z", "z-d1"} - set(early)
+
+
+@pytest.mark.rule("C4.6.2", "R68")
+def test_who_has_been_seen_or_has_no_earlier_group_is_not_asked() -> None:
+    for z in (Z.replace("skilled", "green"), f"{Z} ooc", Z.replace("speed3", "speed3 bomber")):
+        game = look(
+            F, z, DECOY.replace("skilled", "green"), forces=DECOYS, aircraft=AS_DECOY, visibility=(2, 1)
+        )
+        say(
+            game,
+            "plot f L F3",
+            *["plot z L F3"] * ("ooc" not in z),
+            "plot z-d1 L F3",
+            "done allied",
+            "done axis",
+        )
+        assert game.state.phase == "move"
+    game = hide(dice={"spotting f": [6, 6]})
+    fly(game, "f L F3", "z L F3", "z-d1 L F3")
+    until(game, "plot")
+    say(game, "plot f L F3", "plot z L F3", "done allied", "done axis")
+    assert game.state.phase == "move"
+
+
+@pytest.mark.rule("C4.6.2", "B1.2")
+def test_who_tails_a_friend_behind_a_counter_may_go_early_with_him() -> None:
+    game = look(
+        F, Z, DECOY, "y axis a6m2 ace 2014N tal4 speed3", forces=DECOYS, aircraft=AS_DECOY, visibility=(2, 1),
+        phase="tailing",
+    )  # fmt: skip
+    say(game, "tail y z", "done axis", "plot z L F3", "done axis")
+    say(game, "plot f L F3", "plot z-d1 L F3", "plot y L F3", "done allied", "done axis")
+    say(game, "follow z")
+    while (decision := game.decisions()[0]).kind == "follow":
+        say(game, f"follow {decision.actor}{'' if decision.actor == 'y' else ' no'}")
+    queue = next(event.queue for event in told(game, "axis") if isinstance(event, QueueFormed))
+    assert queue == ("z", "y", "z-d1")
 
 
 @pytest.mark.rule("C4.6.2")

@@ -121,6 +121,17 @@ def test_two_at_one_keyboard_decide_about_what_hides_by_themselves() -> None:
     assert {seat == side for seat, side in seats} == {True}
 
 
+@pytest.mark.rule("C4.6.2", "R68")
+def test_one_is_asked_whether_a_counter_moves_early() -> None:
+    game = duel(FW, SPIT, rules=("spotting",), visibility=(3, 1), forces={"fw": {"decoys": 1}})
+    for line in ("plot fw L F3", "plot spit L F3", "done axis", "done allied"):
+        game.play(parse(line))
+    shown = Hands(desk(game), ["", "follow fw", "log"]).play()
+    assert "Does fw move with another group than its own?" in shown
+    assert "a counter may move in the first group" in shown
+    assert "fw moves early, in the first group" in shown
+
+
 @pytest.mark.rule("C4.6.2")
 def test_the_map_shows_counters_by_name() -> None:
     battle, _ = table(

@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from cy6.core.notation import parse
-from cy6.core.orders import Exit, PlotMove
+from cy6.core.orders import Exit, Follow, PlotMove
 from cy6.core.state import CloudTable, Zone
 from cy6.engine import Game
 from cy6.hexes import parse_hex, within
@@ -137,6 +137,23 @@ def test_counters_stand_for_what_is_not_known() -> None:
     told = labels(screen)
     assert "?1" in told
     assert "not in sight" in told
+
+
+@pytest.mark.rule("C4.6.2", "R68")
+def test_a_person_chooses_whether_his_counter_moves_early() -> None:
+    screen = sit_down(FW, SPIT, rules=("spotting",), visibility=(3, 1), forces={"fw": {"decoys": 1}})
+    session = screen.session
+    for order in ("plot fw L F3", "plot spit L F3", "done blue", "done red"):
+        session.game.play(parse(order))
+    session._settle(())
+    take_seat(session)
+    titles = {choice.title: choice.order for choice in session.all_choices()}
+    assert titles == {"Move in its own group": Follow("fw", "no"), "Move early": Follow("fw")}
+    assert "group 2" in labels(screen)
+    session.play(Follow("fw"))
+    assert session.game.state.queue == ("spit",)
+    assert session.game.state.mover.id == "fw"  # type: ignore[union-attr]
+    assert "fw moves early, in the first group" in labels(screen)
 
 
 @pytest.mark.rule("C2.1", "C2.2", "C4.6.1")
