@@ -295,6 +295,15 @@ def test_into_the_band_below_a_bomb_needs_ten_hexes(
         assert (event.place is not None) == (behind > 0 and away >= behind), away
 
 
+@pytest.mark.rule("B6.2", "C5.2.5")
+@pytest.mark.parametrize(("promised", "goes_off"), [(0, True), (1, True), (2, False)])
+def test_in_the_turn_of_a_promised_turn_no_bomb_is_dropped(promised: int, goes_off: bool) -> None:
+    battle, state = table(BOMBER, aircraft={"g": {"promised": promised}})
+    (event,) = burst(battle, state, at(20, 20))
+    assert isinstance(event, SalvoBurst)
+    assert (event.place is not None) == goes_off
+
+
 @pytest.mark.rule("B6.2")
 def test_a_bomb_for_the_band_below_hits_who_is_there() -> None:
     battle, state = table(
