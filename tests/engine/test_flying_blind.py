@@ -118,6 +118,19 @@ def test_who_has_come_to_a_stop_makes_its_control_check_alone_and_plots_anew_aft
     until(game, "plot", "z")
 
 
+@pytest.mark.rule("C2.1.3", "B3.10")
+def test_who_fails_to_pull_out_of_a_dive_dives_on_and_makes_no_other_check() -> None:
+    game = cloudy(
+        "z axis a6m2 skilled 2015N tal4 speed3 last:SD", bank("2015", 12),
+        dice={"dive recovery z": [1, 3], "cloud check z": [1, 1]},
+    )  # fmt: skip
+    z = craft(game, "z")._replace(route=(Plot("L", "F3"),), plot=Plot("L", "F3"), blind=1)
+    game.state = game.state._replace(aircraft=(z, game.state.aircraft[1]))
+    events = fly(game, "f L F3")
+    assert "cloud check z" not in rolled(events)
+    assert next(event.plot for event in of(events, e.Moved) if event.id == "z") == Plot("D", "F3")
+
+
 @pytest.mark.rule("C2.1.3", "B3.8")
 def test_a_route_is_dropped_before_a_control_check() -> None:
     game = cloudy("z axis a6m2 skilled 2015N tal4 speed3", bank("2015", 12), phase="tailing")

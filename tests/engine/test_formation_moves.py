@@ -114,6 +114,17 @@ def test_no_move_that_leaves_the_board_keeps_station() -> None:
     assert not [m for m in flying.station_moves(game.battle, wingman, off) if m.landing.exits]
 
 
+@pytest.mark.rule("C1.5", "C1.2.2")
+def test_a_leader_that_would_leave_the_board_would_lose_all_its_wingmen() -> None:
+    battle, state = table(
+        "l axis bf-109e-4 2003N tal4 speed3", "w axis bf-109e-4 2005N tal4 speed3",
+        aircraft={id: {"leader": "l", "formation": "f1"} for id in "lw"},
+    )  # fmt: skip
+    leader = state.aircraft[0]
+    assert flying.would_lose(battle, state, leader, Plot("L", "F3")) == ("w",)
+    assert flying.would_lose(battle, state, evolve(leader, place=at(20, 4)), Plot("L", "F3")) == ()
+
+
 @pytest.mark.rule("C1.3", "A5.2.2b", "R48")
 def test_wingmen_cross_into_the_next_band_with_their_leader_unasked() -> None:
     game = sit(LEAD.replace("tal4", "tal6"), WING.replace("tal4", "tal6"), FAR, formations=PAIR, **TWO_BANDS)

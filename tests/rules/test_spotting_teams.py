@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from cy6.core.state import State, Zone
 from cy6.core.sun import is_in_line, sun_edge
 from cy6.hexes import at, parse_hex, within
-from cy6.rules import spotting
+from cy6.rules import order, spotting
 from cy6.tables.battle import Battle
 from tests.helpers import table
 
@@ -115,6 +115,27 @@ def test_in_one_place_friends_have_nothing_to_see() -> None:
     for side, one in spotting.are_met(state.aircraft):
         met.setdefault(side, []).append(one.id)
     assert met == {"axis": ["f", "g"], "allied": ["z"]}
+
+
+@pytest.mark.rule("C4.2.2", "B3.3.1")
+@pytest.mark.parametrize(
+    ("watcher", "words", "queue"),
+    [
+        ("allied", "skilled", ("f", "a")),  # a is out of the sun for f, and waits
+        ("axis", "skilled", ("a", "f")),  # a friend: the lower one first
+        ("allied", "skilled medium-bottom", ("a", "f")),  # in another band
+        ("allied", "ace", ("a", "f")),  # in another group
+    ],
+)
+def test_only_an_opponent_of_the_same_band_and_group_makes_one_wait_out_of_the_sun(
+    watcher: str, words: str, queue: tuple[str, ...]
+) -> None:
+    battle, state = table(
+        "a axis a6m2 skilled 2815N tal1 speed3", f"f {watcher} f4f-4 {words} 2015N tal6 speed3",
+        "far allied f4f-4 green 0101N tal1 speed3", rules=("spotting",), sun="4",
+        bands=("low", "medium-bottom"),
+    )  # fmt: skip
+    assert tuple(id for id in order.queue(battle, state) if id != "far") == queue
 
 
 @pytest.mark.rule("C4.2", "C4.2.1")
