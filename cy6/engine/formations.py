@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cy6.core import events as e
 from cy6.core.refusal import Refusal
+from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.engine.course import Course
 from cy6.hexes import distance, step
@@ -157,7 +158,10 @@ def options(battle: Battle, state: State, wingman: Aircraft) -> tuple[Plot, ...]
     taken = frozenset(
         a.place
         for a in state.aircraft
-        if a.is_present and (a.band, a.tal) == (leader.band, leader.tal) and a.id != wingman.id
+        if a.is_present
+        and (a.band, a.tal) == (leader.band, leader.tal)
+        and a.id != wingman.id
+        and is_seen(battle.setting, state, wingman.side, a)
     )
     return tuple(move.plot for move in station_moves(battle, wingman, leader, taken))
 

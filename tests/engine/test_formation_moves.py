@@ -114,6 +114,19 @@ def test_no_move_that_leaves_the_board_keeps_station() -> None:
     assert not [m for m in flying.station_moves(game.battle, wingman, off) if m.landing.exits]
 
 
+@pytest.mark.rule("C1.3", "C4.6.1")
+@pytest.mark.parametrize(("spotted", "gives_way"), [((), False), ((("axis", "foe"),), True)])
+def test_a_wingman_gives_way_only_to_whom_its_side_has_in_sight(spotted: Any, gives_way: bool) -> None:
+    game = sit(
+        LEAD, WING, "foe allied d520 2013S tal4 speed3 ooc", formations=PAIR, rules=("spotting",),
+        spotted=spotted, visibility=(1, 1), aircraft={"l": {"flown": "forward", "plot": Plot("L", "F3")}},
+    )  # fmt: skip
+    leader = evolve(craft(game, "l"), place=at(20, 11))
+    state = game.state._replace(aircraft=(leader, *game.state.aircraft[1:]))
+    best = flying.options(game.battle, state, craft(game, "w"))[0]
+    assert (best != Plot("L", "F3")) == gives_way
+
+
 @pytest.mark.rule("C1.5", "C1.2.2")
 def test_a_leader_that_would_leave_the_board_would_lose_all_its_wingmen() -> None:
     battle, state = table(
