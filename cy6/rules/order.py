@@ -45,7 +45,6 @@ def may_go_early(battle: Battle, state: State, aircraft: Aircraft) -> bool:
     """Tell whether a counter stands for it, so that it may move in an earlier group: C4.6.2, R68."""
     return (
         any(id == aircraft.id for id, _ in state.labels)
-        and aircraft.status == "flying"
         and not aircraft.is_wingman
         and own_group(battle, aircraft) > first_group(battle)
     )

@@ -415,6 +415,30 @@ def test_who_has_been_seen_or_has_no_earlier_group_is_not_asked() -> None:
     assert game.state.phase == "move"
 
 
+@pytest.mark.rule("C4.6.2", "B3.3.1")
+def test_in_the_first_group_a_counter_waits_for_the_lower_like_anybody() -> None:
+    game = look(
+        F.replace("skilled", "green").replace("tal4", "tal1"), Z, DECOY, forces=DECOYS, aircraft=AS_DECOY,
+        visibility=(2, 1), move_order=("axis", "allied"),
+    )  # fmt: skip
+    say(game, "plot f L F3", "plot z L F3", "plot z-d1 L F3", "done allied", "done axis")
+    say(game, "follow z", "follow z-d1")
+    queue = next(event.queue for event in game.log[-1].events if isinstance(event, QueueFormed))
+    assert queue == ("f", "z", "z-d1")
+
+
+@pytest.mark.rule("C4.6.2", "C1.1")
+def test_a_wingman_behind_a_counter_moves_with_its_leader() -> None:
+    game = look(
+        F, "l axis a6m2 skilled 2010N tal4 speed3", Z, DECOY, forces=DECOYS, aircraft=AS_DECOY,
+        visibility=(2, 1), formations=(Formation("p", "l", ("z",)),),
+    )  # fmt: skip
+    say(game, "plot f L F3", "plot l L F3", "plot z-d1 L F3", "done allied", "done axis")
+    assert [decision.actor for decision in game.decisions()] == ["z-d1"]
+    say(game, "follow z-d1 no")
+    assert game.state.phase == "move"
+
+
 @pytest.mark.rule("C4.6.2", "B1.2")
 def test_who_tails_a_friend_behind_a_counter_may_go_early_with_him() -> None:
     game = look(
@@ -428,6 +452,22 @@ def test_who_tails_a_friend_behind_a_counter_may_go_early_with_him() -> None:
         say(game, f"follow {decision.actor}{'' if decision.actor == 'y' else ' no'}")
     queue = next(event.queue for event in told(game, "axis") if isinstance(event, QueueFormed))
     assert queue == ("z", "y", "z-d1")
+
+
+@pytest.mark.rule("C4.6.2", "C4.6.1", "C2.1.3")
+@pytest.mark.parametrize(
+    ("known", "cloud", "told_of"), [((), 0, ["z", "y"]), ((("allied", "y"),), 0, ["z"]), ((), 1, ["z"])]
+)
+def test_of_the_wingmen_behind_a_counter_none_is_told_twice_or_seen_in_a_cloud(
+    known: tuple[tuple[str, str], ...], cloud: int, told_of: list[str]
+) -> None:
+    game = look(
+        F, Z, "y axis a6m2 skilled 2011N tal4 speed3", DECOY, forces=DECOYS, aircraft=AS_DECOY, spotted=known,
+        formations=(Formation("p", "z", ("y",)),), dice={"spotting f": [6, 6]},
+        zones=(Zone("c", "cloud", "Cloud", (parse_hex("2011"),), 6, 1),) * cloud,
+    )  # fmt: skip
+    events = fly(game, "f L F3", "z L F3", "z-d1 L F3")
+    assert [event.id for event in events if isinstance(event, Spotted)] == told_of
 
 
 @pytest.mark.rule("C4.6.2")

@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from cy6.core.state import State, Zone
 from cy6.core.sun import is_in_line, sun_edge
 from cy6.hexes import at, parse_hex, within
-from cy6.rules import order, spotting
+from cy6.rules import order, spotting, tailing
 from cy6.tables.battle import Battle
 from tests.helpers import table
 
@@ -37,6 +37,15 @@ def wall(*hexes: str, low: int = 1, high: int = 6) -> Zone:
 def test_a_decoy_looks_out_for_nobody() -> None:
     battle, state = table(SPOTTER, TARGET, aircraft={"f": {"decoy": 1}})
     assert looking(battle, state) == []
+
+
+@pytest.mark.rule("C4.6.2", "R68", "B1.1")
+def test_a_decoy_tails_no_friend_and_no_friend_tails_it() -> None:
+    battle, state = table(SPOTTER, "g allied f4f-4 skilled 2017N tal4 speed3")
+    ahead, behind = state.aircraft
+    assert tailing.candidates(battle, state, behind) == ("f",)
+    for decoys in ((ahead._replace(decoy=1), behind), (ahead, behind._replace(decoy=1))):
+        assert tailing.candidates(battle, state._replace(aircraft=decoys), decoys[1]) == ()
 
 
 @pytest.mark.rule("C4.6.1", "C2.1.3", "R49")
@@ -121,10 +130,10 @@ def test_in_one_place_friends_have_nothing_to_see() -> None:
 @pytest.mark.parametrize(
     ("watcher", "words", "queue"),
     [
-        ("allied", "skilled", ("f", "a")),  # a is out of the sun for f, and waits
-        ("axis", "skilled", ("a", "f")),  # a friend: the lower one first
-        ("allied", "skilled medium-bottom", ("a", "f")),  # in another band
-        ("allied", "ace", ("a", "f")),  # in another group
+        ("allied", "skilled", ("b", "f", "a")),  # a is out of the sun for f, and waits
+        ("axis", "skilled", ("a", "b", "f")),  # a friend: the lower one first
+        ("allied", "skilled medium-bottom", ("a", "b", "f")),  # in another band
+        ("allied", "ace", ("a", "b", "f")),  # in another group
     ],
 )
 def test_only_an_opponent_of_the_same_band_and_group_makes_one_wait_out_of_the_sun(
@@ -132,8 +141,8 @@ def test_only_an_opponent_of_the_same_band_and_group_makes_one_wait_out_of_the_s
 ) -> None:
     battle, state = table(
         "a axis a6m2 skilled 2815N tal1 speed3", f"f {watcher} f4f-4 {words} 2015N tal6 speed3",
-        "far allied f4f-4 green 0101N tal1 speed3", rules=("spotting",), sun="4",
-        bands=("low", "medium-bottom"),
+        "b axis a6m2 skilled 0102N tal2 speed3", "far allied f4f-4 green 0101N tal1 speed3",
+        rules=("spotting",), sun="4", bands=("low", "medium-bottom"),
     )  # fmt: skip
     assert tuple(id for id in order.queue(battle, state) if id != "far") == queue
 
