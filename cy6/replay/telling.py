@@ -285,7 +285,7 @@ def _broke_up(battle: Battle, event: e.BrokeUp) -> str:
 
 def _game_ended(battle: Battle, event: e.GameEnded) -> str:
     winner = "a draw" if event.winner == "draw" else f"{battle.side(event.winner).name} wins"
-    points = ", ".join(f"{side} {points}" for side, points in event.points)
+    points = "; ".join(f"{battle.side(side).name}: {points}" for side, points in event.points)
     return f"The game is over, {event.reason}: {winner} ({points})"
 
 

@@ -35,6 +35,7 @@ Overlay = Literal["arcs", "ranges", "reach"]
 LINKS: Final[dict[str, tuple[Colour, int, int]]] = {  # colour, width, dash
     "tail": (TEXT, 2, 10), "shot": (ACCENT, 2, 0), "refused": (DANGER, 2, 4), "station": (QUIET, 1, 3),
 }  # fmt: skip
+LINE_OF_NAMES: Final = 16  # pixels between the names of those who share a hex
 LEGIBLE: Final = 24  # pixels of a hex from which on words fit into it
 GROUND: Final = mix(BACKGROUND, PANEL, 0.35)
 
@@ -165,23 +166,24 @@ def aircraft_items(
     size, marked = counters.radius(camera, style), letters(battle)
     order = sorted(present, key=lambda aircraft: (aircraft.tal, aircraft.id))
     below = Counter[Hex]()
-    placed: list[tuple[Aircraft, Look, Point]] = []
+    placed: list[tuple[Aircraft, Look, Point, Point]] = []
     for aircraft in order:
         side = side_index(battle, aircraft.side)
         emphasis: counters.Emphasis = "selected" if aircraft.id == selected else "plain"
         look = Look(side, name_of(battle.type_of(aircraft)), emphasis, aircraft.id, marked[side])
         x, y = camera.to_pixel(aircraft.place)
         dx, dy = counters.stack_offset(size, below[aircraft.place])
-        placed.append((aircraft, look, (x + dx, y + dy)))
+        named = (x, y + style.px(LINE_OF_NAMES) * below[aircraft.place])
+        placed.append((aircraft, look, (x + dx, y + dy), named))
         below[aircraft.place] += 1
     placed.sort(key=lambda one: one[0].id == selected)
     items: list[Item] = []
-    for aircraft, look, centre in placed:
+    for aircraft, look, centre, _ in placed:
         if is_between(aircraft):
             items += counters.drawn(aircraft, centre, size, style, look)
         else:
             items.append(counters.stamp(aircraft, centre, size, style, look))
-    return items + [counters.name(centre, size, style, look) for _, look, centre in placed]
+    return items + [counters.name(named, size, style, look) for _, look, _, named in placed]
 
 
 def letters(battle: Battle) -> tuple[str, ...]:

@@ -86,7 +86,8 @@ def _side(scene: Scene, style: Style, rect: Rect, game: Game, side: str, measure
     scene.add(Label(words, (rect.right, y), style.size("head"), TEXT, "right", "bold"))
     inside = rect.below(style.px(36))
     foot = style.px(28 + LUCK_ROW * len(MEASURES))
-    rows = _fitted(_rows(battle, state, side), inside.above(foot).h // widgets.row_height(style))
+    found = [_short(style, row, inside.w) for row in _rows(battle, state, side)]
+    rows = _fitted(found, inside.above(foot).h // widgets.row_height(style))
     widgets.listing(scene, style, inside.above(foot), rows, -1)
     _draw_luck(scene, style, inside.foot(foot), measured)
 
@@ -102,8 +103,16 @@ def _rows(battle: Battle, state: State, side: str) -> list[Row]:
     own.sort(key=lambda aircraft: (aircraft.status != "destroyed", aircraft.damage == "none"))
     rows = [Row("How the points came about", tone="quiet"), *(earned or [Row("none were earned")])]
     rows.append(Row("Own aircraft", tone="quiet"))
-    rows += [Row(f"{a.id}  {battle.type_of(a).name}", fate(a)) for a in own]
+    rows += [Row(f"{a.id}  {battle.type_of(a).name}", fate(a), about=a.type.upper()) for a in own]
     return rows
+
+
+def _short(style: Style, row: Row, width: int) -> Row:
+    """Write the short name of a type where there is no room for the long one."""
+    needed = style.width(row.text) + style.width(row.note, "small") + style.px(16) + style.steps(8)
+    if not row.about or needed <= width:
+        return row
+    return row._replace(text=f"{row.text.split()[0]}  {row.about}")
 
 
 def _rows_needed(battle: Battle, state: State, side: str) -> int:

@@ -139,7 +139,8 @@ def _kind(event: Event) -> str:
 def _roll_words(kind: str, shooter: str, event: e.Rolled) -> str:
     total = sum(event.faces)
     if kind == "to hit" and event.tally is not None:
-        return f"{shooter}: {total} of {event.tally.needed}, {'misses' if event.result == 'miss' else 'hits'}"
+        result = "misses" if event.result == "miss" else "hits"
+        return f"{shooter} rolls {total}, needs {event.tally.needed}: {result}"
     if kind == "robustness":
         return "holds" if event.result in ("none", "lucky") else event.result
     result = event.result.replace("_", " ") or str(total)

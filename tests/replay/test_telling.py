@@ -140,11 +140,11 @@ TOLD: tuple[tuple[Event, str], ...] = (
     ),
     (
         e.GameEnded("axis", (("axis", 5), ("allied", 0)), "turn 9 was the last"),
-        "The game is over, turn 9 was the last: Axis wins (axis 5, allied 0)",
+        "The game is over, turn 9 was the last: Axis wins (Axis: 5; Allied: 0)",
     ),
     (
         e.GameEnded("draw", (("axis", 0), ("allied", 0)), "turn 9 was the last"),
-        "The game is over, turn 9 was the last: a draw (axis 0, allied 0)",
+        "The game is over, turn 9 was the last: a draw (Axis: 0; Allied: 0)",
     ),
 )  # fmt: skip
 SILENT: tuple[Event, ...] = (

@@ -9,6 +9,7 @@ from cy6.lab.luck import luck
 from cy6.rules import victory
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Scene, labels
+from cy6.ui.paint import Painter
 from cy6.ui.palette import Style
 from cy6.ui.result import fate, luck_words, points_words, result
 from cy6.ui.start import Start
@@ -55,6 +56,18 @@ def test_what_became_of_everybody_is_shown(finished: Game) -> None:
 def test_a_loss_is_told_in_words(cause: str, words: str) -> None:
     _, state = table("z axis a6m2 2015N destroyed", aircraft={"z": {"cause": cause}})
     assert fate(state.aircraft[0]) == f"destroyed {words}"
+
+
+@pytest.mark.parametrize("cause", ["airframe", "unseen", "fuel"])
+def test_who_was_lost_and_how_stand_side_by_side_uncut(cause: str) -> None:
+    battle, _ = table(
+        "w1 blue f4f-4 2015N destroyed", "b red spitfire-vc 2012N", aircraft={"w1": {"cause": cause}}
+    )
+    painter, scene = Painter(), Scene()
+    result(scene, Style(1.0, painter.measure), Rect(0, 0, 1024, 640), Game(battle, seed=1))
+    shown = [label for label in every_label(scene.items) if "w1" in label.text]
+    assert shown
+    assert all(painter.fitting(label) == label.text for label in shown)
 
 
 def test_each_sides_luck_is_shown_against_expectation(finished: Game) -> None:
