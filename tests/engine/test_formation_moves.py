@@ -14,7 +14,7 @@ from cy6.engine import Game, formations as flying
 from cy6.hexes import at
 from cy6.rules import formations, movement, order
 from tests.helpers import edges, sides, table
-from tests.playing import codes, craft, rolled, say, sit, until
+from tests.playing import codes, craft, fly, rolled, say, sit, until
 
 PAIR = (Formation("f1", "l", ("w",)),)
 THREE = (Formation("f1", "l", ("w", "x")),)
@@ -280,6 +280,16 @@ def test_without_its_slowest_a_formation_flies_faster() -> None:
         ("l", ("x",), 4)
     ]
     assert craft(game, "l").cap == 4
+
+
+@pytest.mark.rule("C1.4.1", "C1.4.2")
+def test_who_is_out_of_its_formation_before_anybody_moves_plots_and_fires_as_it_likes() -> None:
+    game = sit(LEAD, f"{WING} engine", THIRD, FAR, formations=THREE, phase="deploy")
+    assert e.DroppedOut("w", "damaged") in game.opening
+    until(game, "plot")
+    assert [d.actor for d in game.decisions() if d.kind == "plot"] == ["l", "w", "foe"]
+    fly(game, "l L F3", "w L L33", "foe L F3")
+    assert not craft(game, "w").astray
 
 
 @pytest.mark.rule("C1.2.2")
