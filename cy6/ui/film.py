@@ -188,6 +188,8 @@ class Film(Sequence[Still]):
         verb, *rest = text.split(" ")
         if not rest:
             return "A sealed order"
+        if verb == "done":
+            return f"{self.battle.side(side).name}: done"
         is_sealed = verb in SEALED and side != self.side
         return f"{verb} {rest[0]} (sealed)" if is_sealed else text
 

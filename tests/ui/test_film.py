@@ -96,6 +96,12 @@ def test_one_sides_view_holds_its_own_sealed_plots_and_no_other(replay: Replay) 
     assert seen == {"axis"}
 
 
+def test_a_side_that_says_done_is_named(replay: Replay) -> None:
+    captions = {still.caption for still in film_of_replay(replay)}
+    assert {"United States Navy: done", "Imperial Japanese Navy: done"} <= captions
+    assert not any(caption.startswith("done ") for caption in captions)
+
+
 def test_an_unfinished_game_is_looked_at_through_nobodys_eyes_but_on_request(tmp_path: Path) -> None:
     game, origin = melee(3)
     until_phase(game, "plot")
