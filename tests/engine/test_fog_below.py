@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cy6.core import events as e
-from cy6.core.state import Attack, Battery, FlakShot, State, Target
+from cy6.core.state import Attack, Battery, FlakShot, Formation, Plot, State, Target
 from cy6.engine import view, visible_all
 from cy6.hexes import at
 from cy6.tables.battle import Battle
@@ -66,3 +66,51 @@ def test_a_view_has_no_roll_to_come_at_an_unseen_aircraft() -> None:
     assert [shot.target for shot in view(battle, state, "fin").flak] == ["w"]
     assert view(battle, state, "fin").attacks == ()
     assert len(view(battle, state, "sov").flak) == 2
+
+
+@pytest.mark.rule("C4.6.1")
+def test_a_view_tells_of_no_unseen_wreck_near_miss_or_readiness() -> None:
+    battle, state = unspotted()
+    state = state._replace(
+        phase="flak-fire", wrecks=("sb", "w"), evaders=("sb", "b"), rams=(("sb", "b"),),
+        near_miss=("aa", "sb"), spotted=battle.setting.spotted,
+    )  # fmt: skip
+    seen = view(battle, state, "fin")
+    assert (seen.wrecks, seen.evaders, seen.rams, seen.near_miss) == (("w",), ("b",), (), None)
+    own = view(battle, state, "sov")
+    assert (own.wrecks, own.evaders, own.near_miss) == (("sb", "w"), ("sb", "b"), ("aa", "sb"))
+    state = state._replace(phase="plot", committed=("sov", "fin"))
+    assert view(battle, state, "fin").committed == ("fin",)
+    assert heard(e.Committed("sov"), "fin") is None
+    assert heard(e.Committed("fin"), "fin") == e.Committed("fin")
+
+
+@pytest.mark.rule("C4.6.1", "C1.5")
+def test_of_a_formation_of_which_one_is_unseen_it_is_not_told_that_it_breaks_up() -> None:
+    battle, _ = table(
+        "sb sov sb-2 green 2014N tal2 speed3", "w sov sb-2 green 2015N tal2 speed3",
+        "b fin b-239 skilled 4005S tal6 speed3", rules=("spotting",), spotted=(("fin", "w"),),
+        formations=(Formation("p", "sb", ("w",)),),
+    )  # fmt: skip
+    broke = e.BrokeUp("p", "special")
+    assert visible_all(battle, [broke], "fin") == [None]
+    assert visible_all(battle, [broke], "sov") == [broke]
+    assert visible_all(battle, [broke], "fin", (("fin", "w"), ("fin", "sb"))) == [broke]
+    formed = e.FormedUp("p", "w", ("sb",), 2)
+    assert visible_all(battle, [formed], "fin") == [e.FormedUp("p", "w", (), 2)]
+
+
+@pytest.mark.rule("C4.6.1", "C4.6.2", "C2.2")
+@pytest.mark.parametrize("purpose", ["spotting w", "counter w", "return moves w"])
+def test_what_one_in_sight_rolls_for_himself_stays_his_sides_secret(purpose: str) -> None:
+    secret = e.Rolled(purpose, "1d6", (3,))
+    assert heard(secret, "sov") == secret
+    assert heard(secret, "fin") is None
+    assert heard(e.Rolled("airframe check w", "2d6", (3, 3)), "fin") is not None
+
+
+@pytest.mark.rule("B3.3.2", "C4.6.1")
+def test_what_a_pilot_changes_his_plot_into_is_seen_by_the_move_alone() -> None:
+    changed = e.Reacted("w", Plot("L", "L34"))
+    assert heard(changed, "sov") == changed
+    assert heard(changed, "fin") is None
