@@ -17,6 +17,7 @@ Aim = Literal["auto", "whole", "hand"]
 OVERLAYS: Final[dict[str, Overlay]] = {"arcs": "arcs", "ranges": "ranges", "reach": "reach"}
 RIM = 40  # pixels round the whole board, for the edges and their numbers
 NEAREST = 38.0  # how near the camera comes by itself
+WORTH_FRAMING = 1.3  # how much nearer than the whole board a part of it has to come
 COMFORTABLE = 20.0  # from this hex size on the whole board is shown
 NEIGHBOURHOOD = 14  # hexes round a decision in which the other aircraft matter
 
@@ -45,7 +46,7 @@ class BoardView:
             return whole
         near = framed(rect, places, style.px(64), NEAREST * style.scale)
         near = near.filled(setting.columns, setting.rows, style.px(RIM))
-        self.camera = near if near.zoom > whole.zoom else whole
+        self.camera = near if near.zoom > whole.zoom * WORTH_FRAMING else whole
         return self.camera
 
     def hex_at(self, point: Point) -> Hex | None:

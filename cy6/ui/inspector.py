@@ -189,14 +189,18 @@ def _draft(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
             widgets.small_button(scene, style, box, sign if name not in ("Heading", "Hex") else "‹›"[k], verb)
     rect = rect.below(height * len(fields) + style.steps(2))
     text = [Line(str(refusal), "danger", "small") for refusal in session.draft_refusals()]
-    text.append(
-        Line(
-            "Arrow keys move it, Q and E turn it, W and S change its level, A and D its speed.",
-            "quiet",
-            "small",
-        )
-    )
+    text.append(Line(_set_up_keys(), "quiet", "small"))
     widgets.lines(scene, style, rect, text)
+
+
+def _set_up_keys() -> str:
+    """Say which keys change what is being set up."""
+    north, south, west, east = (key_for(f"place-{way}") for way in ("north", "south", "west", "east"))
+    return (
+        f"{north}, {south}, {west} and {east} move it, {key_for('turn-left')} and {key_for('turn-right')}"
+        f" turn it, {key_for('higher')} and {key_for('lower')} change its level,"
+        f" {key_for('slower')} and {key_for('faster')} its speed."
+    )
 
 
 def _span(values: tuple[int, ...]) -> str:

@@ -15,6 +15,7 @@ from cy6.ui.counters import plate, side_colour, side_shape
 from cy6.ui.elevation import initials, strip
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Clipped, Item, Label, Polygon, Scene
+from cy6.ui.keymap import key_for
 from cy6.ui.palette import ACCENT, BACKGROUND, DANGER, LINE, QUIET, RAISED, TEXT, Style, mix
 from cy6.ui.silhouettes import name_of, placed
 from cy6.ui.wording import Said
@@ -80,7 +81,7 @@ def bar(
         x += w + style.steps(3 if lit else 2)
         if lit and name == "Move":
             x = _groups(scene, style, x + style.px(2), y, groups)
-    keys = "F1 keys   Esc menu"
+    keys = f"{key_for('help')} keys   {key_for('back')} menu"
     right = rect.right - style.steps(4)
     scene.add(Label(keys, (right, y), style.size("small"), QUIET, "right"))
     menu = Rect(right - style.width(keys, "small"), rect.y, style.width(keys, "small"), rect.h)

@@ -98,7 +98,7 @@ def test_one_sides_view_holds_its_own_sealed_plots_and_no_other(replay: Replay) 
 
 def test_a_side_that_says_done_is_named(replay: Replay) -> None:
     captions = {still.caption for still in film_of_replay(replay)}
-    assert {"United States Navy: done", "Imperial Japanese Navy: done"} <= captions
+    assert {"Allied: done", "Axis: done"} <= captions
     assert not any(caption.startswith("done ") for caption in captions)
 
 
