@@ -167,6 +167,9 @@ def roster(
         items += _aircraft_row(style, place, battle, aircraft, marks.get(aircraft.id, ""))
         scene.hot(place, "select", aircraft.id)
     scene.add(Clipped(inside, tuple(items)))
+    if len(rows) > room:
+        at_rim = Rect(rect.x, inside.y, rect.w - style.px(2), inside.h)
+        scene.add(*widgets.scrollbar(style, at_rim, first, room, len(rows)))
 
 
 def _filter_line(scene: Scene, style: Style, rect: Rect, filter: str) -> Rect:
@@ -186,15 +189,18 @@ def _filter_line(scene: Scene, style: Style, rect: Rect, filter: str) -> Rect:
 def _side_row(style: Style, place: Rect, battle: Battle, side: str) -> list[Item]:
     y = place.y + place.h / 2
     colour = side_colour(side_index(battle, side))
+    name, room = battle.side(side).name, place.w - style.px(8)
+    if style.width(name, "small", "bold") > room:
+        name = name.partition(",")[0]
     return [
         Label(
-            battle.side(side).name,
+            name,
             (place.x + style.px(4), y),
             style.size("small"),
             colour,
             "left",
             "bold",
-            place.w - style.px(8),
+            room,
         )
     ]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cy6.core.ids import Band
 from cy6.core.state import Plot, SideSetting
 from cy6.hexes import Hex, parse_hex
 from cy6.rules import movement, plotting
+from cy6.tables.battle import Battle
 from cy6.ui import board, elevation, fields, ground, notes, panels
 from cy6.ui.camera import Camera
 from cy6.ui.counters import side_colour
@@ -94,6 +97,28 @@ def test_a_crowded_board_keeps_the_first_line_of_each_note() -> None:
     found = [Note(place, (f"n{i}", "more", "and more", "and more")) for i, place in enumerate(places)]
     shown = labels(notes.notes(found, small, STYLE))
     assert {f"n{i}" for i in range(12)} <= set(shown)
+
+
+def test_a_roster_longer_than_its_room_says_so() -> None:
+    specs = [f"a{i} blue fw-190a-4 20{i + 10}N tal3" for i in range(12)]
+    battle, state = table(*specs, "z red spitfire-vc 2025N tal1")
+    bars = []
+    for height in (200, 600):
+        scene = Scene()
+        panels.roster(scene, STYLE, Rect(0, 0, 208, height), battle, state, "a0", {})
+        bars.append([item for item in scene.items if isinstance(item, Box) and item.rect.w == 3])
+    assert [len(found) for found in bars] == [1, 0]
+
+
+def test_a_side_with_a_long_name_is_called_by_its_beginning_in_the_roster() -> None:
+    battle, state = table("a blue fw-190a-4 2014N", "b red spitfire-vc 2020N")
+    blue, red = battle.setting.sides
+    long = blue._replace(name="Finland, LeLv 24 and LLv 12")
+    battle = Battle(battle.ruleset, replace(battle.setting, sides=(long, red)))
+    scene = Scene()
+    panels.roster(scene, STYLE, Rect(0, 0, 208, 400), battle, state, "a", {})
+    assert "Finland" in labels(scene.items)
+    assert "Red" in labels(scene.items)
 
 
 @pytest.mark.parametrize("bands", [("low",), ("low", "medium-bottom"), ("surface-low", "low", "medium")])
