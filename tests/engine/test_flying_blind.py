@@ -118,6 +118,21 @@ def test_who_has_come_to_a_stop_makes_its_control_check_alone_and_plots_anew_aft
     until(game, "plot", "z")
 
 
+@pytest.mark.rule("C2.1.3", "R53")
+def test_who_is_still_inside_after_all_that_was_plotted_plots_on_and_needs_no_check_at_first() -> None:
+    game = cloudy(
+        "z axis a6m2 skilled 2015N tal4 speed3", bank("2015", 5), dice={"cloud check z": [1, 1]},
+        phase="tailing", aircraft={"z": {"route": (Plot("L", "R34"),), "blind": 0}},
+    )  # fmt: skip
+    assert "cloud check z" in rolled(fly(game, "f L F3"))
+    until(game, "plot", "z")
+    assert codes(game, "done axis") == ["undecided"]
+    while game.decisions()[0].actor == "z":
+        game.play(game.default(game.decisions()[0]))
+    say(game, "done axis")
+    assert "cloud check z" not in rolled(fly(game, "f L F3"))
+
+
 @pytest.mark.rule("C2.1.3", "B3.10")
 def test_who_fails_to_pull_out_of_a_dive_dives_on_and_makes_no_other_check() -> None:
     game = cloudy(
