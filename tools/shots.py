@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from cy6.hexes import distance  # noqa: E402
+from cy6.ui.broken import Broken, Mishap  # noqa: E402
 from cy6.ui.encoder import ffmpeg  # noqa: E402
 from cy6.ui.launch import Launch  # noqa: E402
 from cy6.ui.opening import Opener  # noqa: E402
@@ -112,6 +113,14 @@ def _start(painter: Painter) -> Iterator[tuple[str, Shell]]:
     shell.press("escape")
     shell.press("escape")
     yield "menu", shell
+    shell.press("escape")
+    shell.press("f2")
+    yield "settings", shell
+    shell.press("escape")
+    folder = Path("/home/player/.local/state/cy6")
+    save = folder / "saves/The Swede 20261130-075501 0012.cy6.jsonl"
+    shell.screen = Broken(Mishap("RuntimeError", folder / "log/crash-20261130-080102.txt", "", save))
+    yield "broken", shell
 
 
 def _names(session: Session) -> list[str]:

@@ -81,6 +81,18 @@ def test_b40_after_a_resize_the_right_hex_is_chosen(window: Window, size: tuple[
     place_under(window, 42)
 
 
+@pytest.mark.parametrize("happens", ["MINIMIZED", "MAXIMIZED", "HIDDEN"])
+def test_b40_after_it_was_minimised_or_maximised_the_right_hex_is_chosen(
+    window: Window, happens: str
+) -> None:
+    place_under(window, 5)
+    for name in (happens, "RESTORED", "SHOWN", "EXPOSED", "FOCUSGAINED"):
+        window.take(pygame.event.Event(getattr(pygame, f"WINDOW{name}")))
+        window.frame(0.016)
+        place_under(window, 12)
+        place_under(window, 42)
+
+
 def test_a_screen_that_cannot_be_filled_leaves_the_window_as_it_is(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -18,7 +19,7 @@ from cy6.ui.session import OPEN, Session
 from cy6.ui.silhouettes import outline
 from cy6.ui.table import Table
 from tests.helpers import table
-from tests.ui.sitting import SIZE, every_item, every_label, take_seat
+from tests.ui.sitting import SIZE, every_item, every_label, play_to, take_seat, the_swede
 
 REACHABLE = (
     "tab", "tab", "n", "g", "r", "h", "page up", "down", "home", "w", "w", "t", "l", "p", "x", "v", "b", "y",
@@ -141,3 +142,33 @@ def test_declared_shots_of_the_other_side_are_not_drawn() -> None:
     assert screen.session.view().declared == ()
     assert not [link for link in screen.marks().links if link.start == "fw"]
     assert "declares fire" not in " ".join(said.text for said in screen.log())
+
+
+@pytest.mark.parametrize("plot", PLOTS)
+def test_b11_title_and_names_of_saves_tell_of_no_plot(plot: str, tmp_path: Path) -> None:
+    shell = the_swede(5, saves=tmp_path)
+    session = play_to(shell, lambda session: bool(session.actor() and session.actor().kind == "plot"))  # type: ignore[union-attr]
+    id = session.selected
+    before = {path.name for path in tmp_path.iterdir()}
+    session.type(plot.replace("fw", id))
+    shell.press("c")
+    assert session.stage == "hand-over"
+    assert shell.title == "The Swede"
+    assert {path.name for path in tmp_path.iterdir()} == before
+
+
+def test_b10_a_right_click_on_the_others_aircraft_tells_nothing() -> None:
+    seen: list[list[str]] = []
+    for plot in PLOTS:
+        screen, _ = until_red_sits(plot)
+        session = screen.session
+        take_seat(session)
+        screen.scene(*SIZE, Style())
+        words: list[str] = []
+        for _ in range(4):
+            screen.hover(screen.look.camera.to_pixel(session.battle.find(session.view(), "fw").place))
+            screen.press("escape")  # what the right button does
+            screen.press("tab")
+            words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
+        seen.append(words)
+    assert seen[0] == seen[1]

@@ -281,7 +281,9 @@ def test_a_finished_game_is_offered_as_a_replay_with_its_result(tmp_path: Path) 
 # Names (B23) -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("title", ["Sector:01", "Test?", "CON", "a/b", "..", "dot. ", "x" * 300, "Müller 😀"])
+@pytest.mark.parametrize(
+    "title", ["Sector:01", "Test?", "CON", "nul.yaml", "a/b", "..", "dot. ", "x" * 300, "Müller 😀"]
+)
 def test_b23_a_title_no_file_may_have_is_saved_all_the_same_and_found_again(
     title: str, tmp_path: Path
 ) -> None:
