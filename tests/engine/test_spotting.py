@@ -140,6 +140,16 @@ def test_who_flies_behind_a_cloud_is_lost_after_its_move_and_who_is_left_behind_
     assert moves == ["z", "f"]
 
 
+@pytest.mark.rule("C4.6.1", "R49")
+@pytest.mark.parametrize("status", ["destroyed", "exited"])
+def test_who_is_gone_is_not_lost_from_sight_where_a_cloud_stands(status: str) -> None:
+    bank = Zone("bank", "cloud", "Bank", within(parse_hex("2012"), 1), 6, 1)
+    game = look(F, f"{Z} {status}", "y axis a6m2 skilled 4001S tal4 speed3", zones=(bank,), spotted=BOTH)
+    fly(game, "f L F3", "y L F3")
+    assert ("allied", "z") in game.state.spotted
+    assert game.battle.find(game.view("allied"), "z").status == status
+
+
 @pytest.mark.rule("C4.6.1", "R51")
 def test_who_meets_in_one_place_sees_each_other_and_tries_to_give_way() -> None:
     game = look(
