@@ -146,16 +146,14 @@ def _prepared(name: str, shell: Shell) -> Iterator[tuple[str, Shell]]:
         shell.press("down")
     if name == "plot-narrowed":
         lit = next(choice for choice in session.all_choices() if choice.ghost and choice.mood == "open")
-        if lit.ghost:
-            session.narrowed = lit.ghost.place  # type: ignore[assignment]
+        assert lit.place
+        session.pick_hex(lit.place)
         shell.press("g")
-        shell.press("r")
     if name == "fire-refused":
         session.highlight(next(i for i, c in enumerate(session.shown_choices()) if c.order is None))
     yield name, shell
     if name == "plot-narrowed":
         shell.press("g")
-        shell.press("r")
         session.back()
 
 

@@ -16,6 +16,7 @@ from cy6.ui import (
     marks,
     motion,
     movebar,
+    notes,
     panels,
     tips,
     why,
@@ -89,12 +90,16 @@ def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk,
     marks_ = on_board(session, desk)  # what the pointer is over is asked of the camera
     if len(battle.setting.bands) > 1:
         marks_ = bandview.marks_of_band(battle, view, marks_, band)
-    scene.add(Clipped(rect, layers.layered(battle, view, camera, style, marks_)))
+    bare = replace(marks_, notes=())
+    scene.add(Clipped(rect, layers.layered(battle, view, camera, style, bare)))
     scene.hot(rect, "board")
     if len(battle.setting.bands) > 1:
         bandview.sign(scene, style, rect, battle, whole, band)
     if not desk.look.is_whole() and (session.draft is None or desk.look.aim != "auto"):
         panels.minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
+    if marks_.notes:  # over the minimap: they tell of what happens now
+        places = [aircraft.place for aircraft in view.aircraft if aircraft.is_present]
+        scene.add(Clipped(rect, tuple(notes.notes(marks_.notes, camera, style, places))))
     if desk.looked_back_to(session) is not None:
         _banner(scene, style, rect, session, desk, view)
 

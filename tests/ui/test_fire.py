@@ -13,7 +13,7 @@ from cy6.lab.odds import odds
 from cy6.rules import gunnery
 from cy6.ui import duel as duels, fields, firetable, shots, tableau
 from cy6.ui.choice import percent
-from cy6.ui.items import Command, Polygon, labels
+from cy6.ui.items import Box, Command, Polygon, labels
 from cy6.ui.palette import DANGER, Style
 from cy6.ui.session import Session
 from cy6.ui.settings import Settings
@@ -371,3 +371,13 @@ def test_holding_fire_stays_below_the_shots() -> None:
     screen.session.select("a")
     kinds = [type(choice.order) for choice in screen.session.all_choices()]
     assert kinds.index(Hold) == sum(kind is Fire for kind in kinds)
+
+
+def test_what_is_told_beside_a_target_lies_over_the_minimap() -> None:
+    screen = seat("a blue fw-190a-4 ace 2014N tal4 speed3", "c red spitfire-vc 2011S tal4 speed3")
+    screen.press("=")
+    scene = screen.scene(*SIZE, Style())
+    small = next(hot.rect for hot in scene.hots if hot.command.verb == "minimap")
+    below = next(i for i, item in enumerate(scene.items) if isinstance(item, Box) and item.rect == small)
+    told = [i for i, item in enumerate(scene.items) if any(t.startswith("range 3,") for t in labels([item]))]
+    assert min(told) > below

@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from cy6.core.notation import format_order
 from cy6.engine import Game
 from cy6.ui.items import Polygon, Stroke
 from cy6.ui.paint import Painter
@@ -19,7 +20,7 @@ from cy6.ui.session import OPEN, Session
 from cy6.ui.silhouettes import outline
 from cy6.ui.table import Table
 from tests.helpers import table
-from tests.ui.sitting import SIZE, every_item, every_label, play_to, take_seat, the_swede
+from tests.ui.sitting import SIZE, every_item, every_label, play_to, press_on, take_seat, the_swede
 
 REACHABLE = (
     "tab", "tab", "n", "g", "r", "h", "page up", "down", "home", "w", "w", "t", "l", "p", "x", "v", "b", "y",
@@ -151,7 +152,9 @@ def test_b11_title_and_names_of_saves_tell_of_no_plot(plot: str, tmp_path: Path)
     id = session.selected
     before = {path.name for path in tmp_path.iterdir()}
     session.type(plot.replace("fw", id))
-    shell.press("c")
+    assert format_order(session.game.log[-1].order) == plot.replace("fw", id)
+    while session.stage == "table":
+        press_on(shell)
     assert session.stage == "hand-over"
     assert shell.title == "The Swede"
     assert {path.name for path in tmp_path.iterdir()} == before
