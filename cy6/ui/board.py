@@ -239,7 +239,7 @@ def _spot(spot: Spot, camera: Camera, style: Style) -> list[Item]:
     colour = DANGER if spot.mood == "leaves" else ACCENT
     corners = camera.corners(spot.place, 0.86)
     if spot.mood == "room":
-        return [Polygon(camera.corners(spot.place, 0.94), colour, None, 1, 30)]
+        return [Polygon(camera.corners(spot.place), colour, None, 1, 30)]
     if spot.mood == "chosen":
         return [Polygon(corners, colour, None, 1, 70), Polygon(corners, None, colour, style.px(3))]
     return [Polygon(corners, colour, None, 1, 32), Polygon(corners, None, colour, 1)]

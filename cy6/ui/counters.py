@@ -264,9 +264,10 @@ def ghost_end(end: Ghost, camera: Camera, style: Style, kind: str, colour: Colou
 
 def _outlined(end: Ghost, centre: Point, size: float, style: Style, kind: str, colour: Colour) -> list[Item]:
     shape = placed(kind, centre, size * 0.86, end.heading)
+    line = style.px(2 if size >= style.px(RIMMED) else 1)
     items: list[Item] = [
-        Polygon(shape, None, BACKGROUND, style.px(5)),
-        Polygon(shape, None, colour, style.px(2)),
+        Polygon(shape, None, BACKGROUND, line + style.px(3)),
+        Polygon(shape, None, colour, line),
     ]
     nose = direction(end.heading)
     tip = (centre[0] + nose[0] * size * 1.05, centre[1] + nose[1] * size * 1.05)

@@ -61,7 +61,7 @@ def arcs(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> tu
     for place, able in covered:
         forward = any(not positions[at].defensive for at in able)
         items.append(
-            Polygon(camera.corners(place, 0.97), ACCENT if forward else TEXT, None, 1, 26 if forward else 16)
+            Polygon(camera.corners(place), ACCENT if forward else TEXT, None, 1, 26 if forward else 16)
         )
     items += _names(aircraft, camera, style)
     return tuple(items)
@@ -128,9 +128,7 @@ def legend(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> 
 def refused_field(battle: Battle, aircraft: Aircraft, camera: Camera, style: Style) -> tuple[Item, ...]:
     """Draw where an aircraft's guns could fire, to show why they do not fire elsewhere."""
     covered = {place for place, _ in coverage(battle, aircraft)}
-    items: list[Item] = [
-        Polygon(camera.corners(place, 0.97), DANGER, None, 1, 16) for place in sorted(covered)
-    ]
+    items: list[Item] = [Polygon(camera.corners(place), DANGER, None, 1, 16) for place in sorted(covered)]
     items += [Stroke(side, DANGER, style.px(1)) for side in outline(covered, camera)]
     return tuple(items)
 
@@ -202,7 +200,7 @@ def reach(
     items: list[Item] = []
     places = reached(battle, aircraft)
     for place, levels in places:
-        items.append(Polygon(camera.corners(place, 0.94), colour, None, 1, 34))
+        items.append(Polygon(camera.corners(place), colour, None, 1, 34))
         if camera.zoom >= style.px(20):
             x, y = camera.to_pixel(place)
             words = spans(levels)
