@@ -5,6 +5,7 @@ The games are those of `bot:rookie` on every side, with the seed below; a test h
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -41,6 +42,7 @@ def tell(path: Path) -> str:
 
 def main() -> int:
     """Write every playthrough anew, and say which changed."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
     GOLDEN.mkdir(exist_ok=True)
     for scenario in scenarios():
         path, text = golden_path(scenario), tell(scenario)

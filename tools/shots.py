@@ -1,11 +1,11 @@
-"""Makes pictures of every screen, without a display: `python tools/shots.py FOLDER [WIDTHxHEIGHT ...]`.
+"""Shots: make pictures of every screen, without a display.
 
 Plays The Swede by keys with a fixed seed, each side flying at the other, and stops at each screen once.
-`python tools/shots.py --readme` renews the few that the README shows, in docs/pictures.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -37,24 +37,34 @@ SEED = 11
 MOST_STEPS = 4000
 
 
-def main(arguments: list[str]) -> int:
+def main() -> int:
     """Make the pictures of one run of the game at each size."""
-    if not arguments:
-        print(__doc__)
-        return 2
-    if arguments == ["--readme"]:
+    parser = argparse.ArgumentParser(
+        description=__doc__, epilog="Example: tools/shots.py /tmp/pictures 1280x800"
+    )
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("--readme", action="store_true", help="renew the few that the README shows")
+    where.add_argument("folder", metavar="FOLDER", nargs="?", type=Path)
+    parser.add_argument("sizes", metavar="WIDTHxHEIGHT", nargs="*", type=size, default=SIZES)
+    asked = parser.parse_args()
+    if asked.readme:
         return readme()
-    folder = Path(arguments[0])
+    folder: Path = asked.folder
     folder.mkdir(parents=True, exist_ok=True)
-    sizes = [tuple(int(part) for part in text.split("x")) for text in arguments[1:]] or list(SIZES)
     painter = Painter()
-    for width, height in sizes:
+    for width, height in asked.sizes:
         surface = pygame.Surface((width, height))
         for name, shell in screens(painter):
             painter.paint(surface, shell.scene(width, height))
             pygame.image.save(surface, folder / f"{name}-{width}x{height}.png")
             print(f"{name} {width}x{height}")
     return 0
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read `1280x800`. Raise ValueError."""
+    width, height = (int(part) for part in text.split("x"))
+    return width, height
 
 
 def readme() -> int:
@@ -188,4 +198,4 @@ def _nearest(session: Session) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(main())

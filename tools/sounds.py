@@ -1,10 +1,11 @@
-"""Synthesises the sounds of the window: `python tools/sounds.py [FOLDER]`, by default into assets.
+"""Sounds: synthesise those of the window.
 
 Everything is made of sines and seeded noise, so that the same sounds come out on every machine.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
 import random
 import sys
@@ -23,7 +24,9 @@ Samples = list[float]
 
 def main(arguments: Sequence[str]) -> int:
     """Write every sound into a folder."""
-    folder = Path(arguments[0]) if arguments else FOLDER
+    parser = argparse.ArgumentParser(description=__doc__, epilog="Example: tools/sounds.py /tmp/sounds")
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, default=FOLDER)
+    folder: Path = parser.parse_args(arguments).folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, make in SOUNDS.items():
         write(folder / f"{name}.wav", make())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 import time
@@ -10,17 +11,15 @@ from pathlib import Path
 
 import _setup
 
-HERE = "--here"
-QUICK = "--quick"
-
 
 def main() -> int:
-    """Run every step, and show the output of those that fail.
-
-    `--here` uses the Python that runs this instead of `.venv`; `--quick` leaves out the slow tests.
-    """
-    python = Path(sys.executable) if HERE in sys.argv else _setup.ready("dev")
-    tests = ["-m", "pytest", "-q", "-n", "2", *(["-m", "not slow"] if QUICK in sys.argv else [])]
+    """Run every step, and show the output of those that fail."""
+    parser = argparse.ArgumentParser(description=__doc__, epilog="Example: tools/verify.py --quick")
+    parser.add_argument("--here", action="store_true", help="use the Python that runs this, not .venv")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow tests")
+    asked = parser.parse_args()
+    python = Path(sys.executable) if asked.here else _setup.ready("dev")
+    tests = ["-m", "pytest", "-q", "-n", "2", *(["-m", "not slow"] if asked.quick else [])]
     steps = {
         "ruff check": ["-m", "ruff", "check", "."],
         "ruff format": ["-m", "ruff", "format", "--check", "."],
