@@ -120,3 +120,21 @@ def plotted_ghost(battle: Battle, aircraft: Aircraft) -> Ghost | None:
 def edge_words(edge: str) -> str:
     """Say shortly where an aircraft leaves."""
     return {"climb": "above the band", "dive": "below the band"}.get(edge, f"by edge {edge}")
+
+
+def staying(choices: Sequence[Choice], lit: int) -> int:
+    """Give, instead of a lit move that leaves the board, the one most like it that stays, if there is any."""
+    if lit >= len(choices) or choices[lit].mood != "leaves":
+        return lit
+    wanted = choices[lit].ghost
+    likeness = [
+        (abs(ghost.tal - wanted.tal), bool(choice.warnings), _turn(ghost.heading, wanted.heading), i)
+        for i, choice in enumerate(choices)
+        if (ghost := choice.ghost) and wanted and choice.mood == "open"
+    ]
+    return min(likeness)[-1] if likeness else lit
+
+
+def _turn(a: int, b: int) -> int:
+    """Give by how many sixths two headings differ."""
+    return min((a - b) % 6, (b - a) % 6)

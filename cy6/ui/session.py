@@ -16,7 +16,7 @@ from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, phases
 from cy6.engine.explain import stations
 from cy6.hexes import Hex
-from cy6.ui import asking, deployment, shots
+from cy6.ui import asking, deployment, plots, shots
 from cy6.ui.asking import Actor
 from cy6.ui.choices import Choice, choices
 from cy6.ui.deployment import Draft, Room
@@ -438,7 +438,9 @@ class Session(Seat):
             if choice.order == wanted or wanted in choice.variants:
                 self.index = i
                 self.variant = choice.variants.index(wanted) if wanted in choice.variants else 0
-                return
+                break
+        if actor.answer is None:
+            self.index = plots.staying(self.all_choices(), self.index)
 
     # How it goes on
 

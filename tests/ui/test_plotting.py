@@ -350,3 +350,21 @@ def test_the_pointer_stays_at_the_level_of_the_lit_move_where_a_move_ends_there_
         assert lit.ghost
         assert (session.narrowed, lit.ghost.tal) == (parse_hex("2212"), level)
         session.back()
+
+
+@pytest.mark.parametrize("place", ["2002N", "0214NW", "4414NE", "2029S"])
+def test_the_move_lit_at_first_stays_on_the_board(place: str) -> None:
+    session = seat(f"fw blue fw-190a-4 skilled {place} tal4 speed4", "spit red spitfire-vc 2015S")
+    lit = session.highlighted()
+    assert lit
+    assert lit.ghost
+    staying = {c.ghost.tal for c in session.all_choices() if c.ghost and c.mood == "open"}
+    assert (lit.mood, abs(lit.ghost.tal - 4)) == ("open", min(abs(tal - 4) for tal in staying))
+    straight = next(i for i, choice in enumerate(session.shown_choices()) if choice.title == "L F4")
+    assert session.shown_choices()[straight].mood == "leaves"
+    session.highlight(straight)
+    session.confirm()
+    session.select("fw")
+    lit = session.highlighted()
+    assert lit
+    assert (lit.title, lit.mood) == ("L F4", "chosen")
