@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from cy6.core.state import State
+from cy6.core.state import State, evolve
 from cy6.hexes import Hex
 from cy6.ui import (
     bandview,
@@ -24,6 +24,7 @@ from cy6.ui import (
 )
 from cy6.ui.board import Link, Marks
 from cy6.ui.camera import Camera
+from cy6.ui.deployment import Draft
 from cy6.ui.desk import Desk
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Clipped, Command, Entry, Label, Scene
@@ -199,9 +200,10 @@ def _around(
         scene, "roster", layout.roster, (style, still.aircraft, chosen, told, wanted),
         lambda part: panels.roster(part, style, layout.roster, battle, still, chosen, told, wanted),
     )  # fmt: skip
+    at_height = _with_draft(still, session.draft)
     desk.panes.draw(
-        scene, "strip", layout.strip, (style, still.aircraft, chosen),
-        lambda part: panels.strip(part, style, layout.strip, battle, still, chosen),
+        scene, "strip", layout.strip, (style, at_height.aircraft, chosen),
+        lambda part: panels.strip(part, style, layout.strip, battle, at_height, chosen),
     )  # fmt: skip
     lit = desk.looked_back_to(session)
     said = [line.said for line in desk.told(session)]
@@ -215,6 +217,16 @@ def _around(
         sign = "›" if desk.drawer == "open" else "‹"
         scene.add(Label(sign, layout.handle.centre, style.size("head"), QUIET, "centre"))
         scene.hot(layout.handle, "drawer")
+
+
+def _with_draft(view: State, draft: Draft | None) -> State:
+    """Let the aircraft that is being set up stand where it is in mind."""
+    if draft is None or draft.place is None:
+        return view
+    drafted = {"place": draft.place, "heading": draft.heading, "tal": draft.tal, "status": "flying"}
+    return evolve(
+        view, aircraft=tuple(evolve(a, **drafted) if a.id == draft.id else a for a in view.aircraft)
+    )
 
 
 def _inspector(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk) -> None:

@@ -16,7 +16,17 @@ from cy6.ui.session import OPEN, Session
 from cy6.ui.shell import Shell
 from cy6.ui.table import Table
 from tests.helpers import table
-from tests.ui.sitting import ROOT, duel, play_to, plot_straight, session_of, take_seat, the_swede
+from tests.ui.sitting import (
+    ROOT,
+    SIZE,
+    duel,
+    every_label,
+    play_to,
+    plot_straight,
+    session_of,
+    take_seat,
+    the_swede,
+)
 
 
 def test_secret_plotting_begins_with_a_hand_over_to_one_side() -> None:
@@ -259,6 +269,19 @@ def test_setting_up_keeps_to_the_places_of_the_scenario() -> None:
     session.confirm()
     swede = session.battle.find(session.view(), "swede")
     assert (swede.place, swede.heading, swede.tal, swede.speed) == (parse_hex("4003"), 1, 6, 1)
+
+
+def test_the_side_elevation_shows_the_level_that_is_in_mind() -> None:
+    shell = the_swede()
+    play_to(shell, lambda session: bool(session.draft and session.draft.place))
+    heights = []
+    for key in ("w", "s", "s"):
+        shell.press(key)
+        scene = shell.scene(*SIZE)
+        strip = shell.screen.layout.strip  # type: ignore[attr-defined]
+        (name,) = [item for item in every_label(scene.items) if item.text == "swede" and strip.holds(item.at)]
+        heights.append(name.at[1])
+    assert heights[0] < heights[1] < heights[2]
 
 
 def test_an_aircraft_that_stands_as_it_is_in_mind_is_drawn_once() -> None:
