@@ -65,6 +65,7 @@ def test_a_person_reads_a_line_for_each_side(simulate: Run) -> None:
     assert draws.split()[0] == "draws"
 
 
+@pytest.mark.slow
 def test_several_scenarios_are_played_one_after_another(simulate: Run) -> None:
     _, out, _ = simulate(SWEDE, FRENCH, "--games", "2", "--side", "us=bot:rookie", "--json")
     swede, french = json.loads(out)

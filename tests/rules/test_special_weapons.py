@@ -96,6 +96,7 @@ def test_one_salvo_a_turn() -> None:
 @pytest.mark.rule("B6.1", "R1")
 @pytest.mark.parametrize("heading", range(6), ids=HEADINGS)
 @pytest.mark.parametrize("home", ["0415", "2015", "2115"])
+@pytest.mark.slow
 def test_the_listed_salvos_are_those_that_nothing_forbids(heading: int, home: str) -> None:
     place = parse_hex(home)
     battle, state = table(ROCKETEER, phase="fire", aircraft={"g": {"place": place, "heading": heading}})

@@ -91,6 +91,7 @@ def test_a_click_goes_on_too(window: Window) -> None:
 
 
 @pytest.mark.parametrize(("keys", "is_over"), [([pygame.K_DOWN], False), ([pygame.K_DOWN] * 2, True)])
+@pytest.mark.slow
 def test_one_can_leave_the_game_or_the_window(window: Window, keys: list[int], is_over: bool) -> None:
     break_drawing(window)
     for key in (*keys, pygame.K_RETURN):

@@ -182,6 +182,7 @@ def test_a_terminal_is_wiped_between_two_seats() -> None:
     assert ear.listen()[0] == "WIPE"
 
 
+@pytest.mark.slow
 def test_b43_a_whole_game_is_told_to_its_result() -> None:
     shell = the_swede(2)
     ear = Ear(shell)
@@ -233,6 +234,7 @@ run(Launch(scenario=Path("scenarios/the-swede.yaml"), seed=5, describe=True))
 """
 
 
+@pytest.mark.slow
 def test_the_real_window_prints_what_it_asks_and_no_escape_codes_into_a_pipe() -> None:
     ended = subprocess.run(
         [sys.executable, "-c", TOLD], env={**os.environ, "SDL_VIDEODRIVER": "dummy"},

@@ -215,6 +215,7 @@ def test_an_interrupted_game_is_offered_and_gone_on_with(tmp_path: Path) -> None
     assert game.state.phase in ("deploy", "move") or session_of(shell).stage == "hand-over"
 
 
+@pytest.mark.slow
 def test_nothing_is_offered_to_go_on_with_after_the_last_game_ended(tmp_path: Path) -> None:
     shell = the_swede(2, saves=tmp_path)
     play_to(shell, lambda session: session.stage == "over")

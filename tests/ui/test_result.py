@@ -100,6 +100,7 @@ def test_three_sides_stand_side_by_side() -> None:
     assert {side.name for side in battle.setting.sides} <= set(shown)
 
 
+@pytest.mark.slow
 def test_the_page_leads_to_the_replay_and_to_the_start_page() -> None:
     shell = the_swede(2)
     play_to(shell, lambda session: session.stage == "over")

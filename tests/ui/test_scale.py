@@ -82,6 +82,7 @@ def test_b40_after_a_resize_the_right_hex_is_chosen(window: Window, size: tuple[
 
 
 @pytest.mark.parametrize("happens", ["MINIMIZED", "MAXIMIZED", "HIDDEN"])
+@pytest.mark.slow
 def test_b40_after_it_was_minimised_or_maximised_the_right_hex_is_chosen(
     window: Window, happens: str
 ) -> None:

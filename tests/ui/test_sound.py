@@ -92,6 +92,7 @@ def test_nothing_is_heard_between_two_seats_whatever_was_plotted() -> None:
     assert not shell.is_quiet
 
 
+@pytest.mark.slow
 def test_a_game_is_heard() -> None:
     shell = the_swede(2)
     found: set[str] = set()
@@ -113,6 +114,7 @@ def seen_again(seed: int) -> tuple[Shell, Viewer]:
     return shell, shell.screen
 
 
+@pytest.mark.slow
 def test_a_replay_that_plays_is_heard() -> None:
     shell, viewer = seen_again(2)
     shell.press("space")
@@ -123,6 +125,7 @@ def test_a_replay_that_plays_is_heard() -> None:
     assert {"engine", "guns", "dice", "bell"} <= found
 
 
+@pytest.mark.slow
 def test_a_replay_is_heard_step_by_step_and_not_when_it_is_leafed_through() -> None:
     shell, viewer = seen_again(2)
     shots = [at for at, mark in enumerate(viewer.player.film.marks) if mark in ("shot", "hit", "kill")]

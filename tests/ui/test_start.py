@@ -264,6 +264,7 @@ def test_the_turn_of_a_long_save_is_found_at_its_end(tmp_path: Path) -> None:
     assert moment_of(path) == "turn 7, plotting"
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_offered_as_a_replay_with_its_result(tmp_path: Path) -> None:
     shell = the_swede(2, saves=tmp_path)
     session = play_to(shell, lambda session: session.stage == "over")

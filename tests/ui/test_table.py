@@ -240,6 +240,7 @@ def test_b35_mutual_fire_flows_on_into_the_next_turn() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.slow
 def test_no_text_runs_out_of_the_window_or_is_cut_at_any_stage(size: tuple[int, int]) -> None:
     from cy6.ui.paint import Painter
 

@@ -65,6 +65,7 @@ def sit(surface: pygame.Surface, session: Session | None = None, **settings: obj
 
 @pytest.mark.parametrize("step", [by_mouse, by_keys])
 @pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.slow
 def test_b43_a_whole_game_with_everything_moving(surface: pygame.Surface, step: Step, reduced: bool) -> None:
     window = sit(surface, reduced_motion=reduced, speed=400)
     screen = window.shell.screen
