@@ -239,6 +239,8 @@ def _standing(battle: Battle, aircraft: Aircraft) -> str:
 
 
 def _gone_words(aircraft: Aircraft) -> str:
+    if aircraft.decoy and aircraft.status == "exited":
+        return "a decoy"
     words = {
         "waiting": "waiting", "destroyed": "destroyed", "exited": "gone home", "border": "in the clouds",
         "unseen": "not in sight",

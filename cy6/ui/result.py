@@ -23,6 +23,13 @@ from cy6.ui.widgets import Row
 
 MEASURES: Final = {"hits": "Shots that hit", "damage": "Shots that harmed", "checks": "Checks passed"}
 LUCK_ROW: Final = 40
+CREW_FATES: Final = {
+    "returned": ", crew home",
+    "wounded": ", crew home, wounded",
+    "captured": ", crew captured",
+    "captured-wounded": ", crew captured, wounded",
+    "killed": ", crew killed",
+}
 
 
 def result(scene: Scene, style: Style, window: Rect, game: Game) -> None:
@@ -95,16 +102,21 @@ def _side(scene: Scene, style: Style, rect: Rect, game: Game, side: str, measure
 def _rows(battle: Battle, state: State, side: str) -> list[Row]:
     """List how a side came by its points, and what became of its aircraft, losses first."""
     earned = [
-        Row(f"{score.points:+d}  {score.id or 'special orders:'} {score.why}", score.rule)
+        Row(f"{score.points:+d}  {_scored(battle, score.id)} {score.why}", score.rule)
         for score in victory.scores(battle, state)
         if score.side == side
     ]
-    own = [aircraft for aircraft in state.aircraft if aircraft.side == side]
+    own = [aircraft for aircraft in state.aircraft if aircraft.side == side and not aircraft.decoy]
     own.sort(key=lambda aircraft: (aircraft.status != "destroyed", aircraft.damage == "none"))
     rows = [Row("How the points came about", tone="quiet"), *(earned or [Row("none were earned")])]
     rows.append(Row("Own aircraft", tone="quiet"))
     rows += [Row(f"{a.id}  {battle.type_of(a).name}", fate(a), about=a.type.upper()) for a in own]
     return rows
+
+
+def _scored(battle: Battle, id: str) -> str:
+    """Name what brought points: a target, an aircraft, or special orders."""
+    return battle.targets[id].name if id in battle.targets else id or "special orders:"
 
 
 def _short(style: Style, row: Row, width: int) -> Row:
@@ -133,9 +145,10 @@ def points_words(count: int) -> str:
 
 
 def fate(aircraft: Aircraft) -> str:
-    """Say what became of an aircraft."""
+    """Say what became of an aircraft, and of its crew where that was rolled for (C6)."""
     if aircraft.status == "destroyed":
-        return f"destroyed {cause_words(aircraft.cause)}" if aircraft.cause else "destroyed"
+        cause = f" {cause_words(aircraft.cause)}" if aircraft.cause else ""
+        return f"destroyed{cause}{CREW_FATES.get(aircraft.fate, '')}"
     damaged = "" if aircraft.damage == "none" else f", {aircraft.damage} damage"
     if aircraft.status == "exited":
         return f"came home{damaged}"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cy6.core.state import Target
 from cy6.engine import Game
+from cy6.hexes import parse_hex
 from cy6.lab.luck import luck
 from cy6.rules import victory
 from cy6.ui.geometry import Rect
@@ -56,6 +58,37 @@ def test_what_became_of_everybody_is_shown(finished: Game) -> None:
 def test_a_loss_is_told_in_words(cause: str, words: str) -> None:
     _, state = table("z axis a6m2 2015N destroyed", aircraft={"z": {"cause": cause}})
     assert fate(state.aircraft[0]) == f"destroyed {words}"
+
+
+@pytest.mark.rule("C6")
+@pytest.mark.parametrize(
+    ("crew", "words"),
+    [("returned", "crew home"), ("wounded", "crew home, wounded"), ("killed", "crew killed"),
+     ("captured", "crew captured"), ("captured-wounded", "crew captured, wounded")],
+)  # fmt: skip
+def test_what_became_of_a_lost_crew_is_told(crew: str, words: str) -> None:
+    _, state = table("z axis a6m2 2015N destroyed", aircraft={"z": {"cause": "fw1", "fate": crew}})
+    assert fate(state.aircraft[0]) == f"destroyed by fw1, {words}"
+
+
+@pytest.mark.rule("C4.6.2")
+def test_a_decoy_is_no_aircraft_that_came_home() -> None:
+    battle, _ = table(
+        "w1 blue f4f-4 2015N", "w1-d1 blue f4f-4 2016N", "b red spitfire-vc 2012N",
+        aircraft={"w1-d1": {"decoy": 1, "status": "exited", "cause": "decoy"}},
+    )  # fmt: skip
+    shown = labels(drawn(Game(battle, seed=1)).items)
+    assert any(text.startswith("w1  ") for text in shown)
+    assert not any(text.startswith("w1-d1") for text in shown)
+
+
+@pytest.mark.rule("C3.1.2")
+def test_a_target_has_its_name_where_the_points_are_told() -> None:
+    field = Target("field", "red", "Fighter strip", "plain", (parse_hex("2010"),), 1, 2, 4, 12)
+    battle, _ = table("w1 blue f4f-4 2015N", "b red spitfire-vc 2012N", targets=(field,))
+    game = Game(battle, seed=1)
+    game.state = game.state._replace(hits=(("field", 2),))
+    assert "+12  Fighter strip destroyed" in labels(drawn(game).items)
 
 
 @pytest.mark.parametrize("cause", ["airframe", "unseen", "fuel"])
