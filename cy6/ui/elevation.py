@@ -15,6 +15,7 @@ from cy6.ui.items import Box, Label, Scene, Stroke
 from cy6.ui.palette import ACCENT, BACKGROUND, LINE, PANEL, QUIET, RAISED, TEXT, Style, mix
 
 TITLE: Final = "From south"
+BORDER: Final = 15  # how thick clouds at a border are drawn
 LEGIBLE: Final = 16  # pixels between levels from which on each has its number
 
 
@@ -30,9 +31,12 @@ def strip(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, s
         room = inside.w - style.width(TITLE, "small") - style.steps(2)
         scene.add(Label(words, (inside.right, y), style.size("small"), QUIET, "right", "regular", room))
     inside = inside.below(style.px(20))
+    for border in battle.setting.cloud_borders:
+        inside = inside.below(style.px(BORDER)) if border == "climb" else inside.above(style.px(BORDER))
     step = inside.h / (battle.setting.levels * max(len(bands), 1))
     for number, band in enumerate(bands):
         _band(scene, style, inside, battle, (number, band, len(bands)), step)
+    _borders(scene, style, inside, battle)
     shown = [aircraft for aircraft in view.aircraft if aircraft.is_present]
     for aircraft in sorted(shown, key=lambda aircraft: aircraft.id == selected):
         place = _place(style, inside, battle, bands, aircraft, step)
@@ -80,6 +84,16 @@ def _band(
                 "right",
             )
         )
+
+
+def _borders(scene: Scene, style: Style, rect: Rect, battle: Battle) -> None:
+    """Draw the clouds that border the bands, above the highest level and below the lowest: C2.2."""
+    left, height = rect.x + style.px(16), style.px(BORDER) - 1
+    for border in battle.setting.cloud_borders:
+        y = rect.y - height - 1 if border == "climb" else rect.bottom + 1
+        scene.add(Box(Rect(left, y, rect.right - left, height), mix(PANEL, QUIET, 0.45)))
+        middle = ((left + rect.right) / 2, y + height / 2)
+        scene.add(Label("clouds", middle, style.size("small"), TEXT, "centre"))
 
 
 def _place(

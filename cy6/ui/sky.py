@@ -24,6 +24,8 @@ def clouds(battle: Battle, view: State, camera: Camera, style: Style) -> list[It
         ]
         items += _rim(bank, camera, style)
         levels = str(bank.bottom) if bank.bottom == bank.top else f"{bank.bottom}-{bank.top}"
+        if bank.band and len(battle.setting.bands) > 1:
+            levels += f" of {bank.band.replace('-', ' ')}"
         at = camera.to_pixel(_middle(bank))
         items.append(Label(f"{bank.name}, level {levels}", at, style.size("small"), TEXT, "centre"))
     return items

@@ -57,6 +57,26 @@ def test_clouds_are_drawn_with_their_levels() -> None:
     assert "Cloud 1, level 3" in labels(laid)
 
 
+@pytest.mark.rule("C2.1.2")
+def test_a_cloud_of_one_band_names_it_where_several_are_played() -> None:
+    fog, bands = BANK._replace(bottom=1, top=3, band="surface-low"), ("surface-low", "low")
+    several = sit_down(FW, SPIT, zones=(fog,), bands=bands)
+    take_seat(several.session)
+    assert "Bank, level 1-3 of surface low" in labels(several)
+    everywhere = sit_down(FW, SPIT, zones=(BANK,), bands=bands)
+    take_seat(everywhere.session)
+    assert "Bank, level 2-6" in labels(everywhere)
+    assert " of surface low" not in labels(everywhere)
+
+
+@pytest.mark.rule("C2.2")
+@pytest.mark.parametrize("borders", [(), ("climb",), ("dive",), ("climb", "dive")])
+def test_the_side_elevation_shows_where_clouds_border_the_bands(borders: tuple[str, ...]) -> None:
+    screen = sit_down(FW, SPIT, cloud_borders=borders, bands=("low", "medium-bottom"))
+    take_seat(screen.session)
+    assert labels(screen).split().count("clouds") == len(borders)
+
+
 @pytest.mark.rule("C2.1.3")
 def test_in_a_cloud_one_move_after_the_other_is_plotted_until_it_is_out() -> None:
     session = sit_down(FW, SPIT, zones=(BANK,)).session
