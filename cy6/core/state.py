@@ -454,7 +454,7 @@ def evolve(value: T, **changes: object) -> T:
     """Copy an aircraft, a state or a mover with some fields changed, three times as fast as `_replace`."""
     kind = type(value)
     index = _FIELDS[kind]
-    values: list[object] = list(value)
-    for name in changes:
-        values[index[name]] = changes[name]
+    values: list[object] = [*value]
+    for name, new in changes.items():
+        values[index[name]] = new
     return _make(kind, values)

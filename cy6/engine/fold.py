@@ -18,8 +18,9 @@ def fold(battle: Battle, state: State, event: e.Event) -> State:
 
 
 def _with(battle: Battle, state: State, id: str, **changes: object) -> State:
-    i, aircraft = battle.index[id], state.aircraft
-    return evolve(state, aircraft=(*aircraft[:i], evolve(aircraft[i], **changes), *aircraft[i + 1 :]))
+    i, aircraft = battle.index[id], [*state.aircraft]
+    aircraft[i] = evolve(aircraft[i], **changes)
+    return evolve(state, aircraft=tuple(aircraft))
 
 
 def _aircraft(battle: Battle, state: State, id: str) -> Aircraft:

@@ -104,20 +104,14 @@ def choosers(state: State) -> tuple[str, ...]:
 
 def settle(course: Course) -> None:
     """Play on while there is nothing to choose."""
-    while course.state.phase != "over" and _proceed(course):
-        pass
-
-
-def _proceed(course: Course) -> bool:
-    """Take one step that needs nobody, and tell whether there was one."""
-    state = course.state
-    if PHASES[state.phase].simultaneous:
-        if len(state.committed) < len(course.battle.sides):
-            return False
-    elif choosers(state):
-        return False
-    _LEAVE[state.phase](course)
-    return True
+    sides = len(course.battle.sides)
+    while (state := course.state).phase != "over":
+        if PHASES[state.phase].simultaneous:
+            if len(state.committed) < sides:
+                return
+        elif choosers(state):
+            return
+        _LEAVE[state.phase](course)
 
 
 def enter(course: Course, phase: Phase) -> None:
