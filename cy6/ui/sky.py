@@ -9,6 +9,7 @@ from cy6.hexes import STEPS, Hex
 from cy6.tables.battle import Battle
 from cy6.ui.camera import Camera
 from cy6.ui.counters import plate, radius, side_colour, side_shape
+from cy6.ui.geometry import Point
 from cy6.ui.items import Item, Label, Polygon, Stroke
 from cy6.ui.palette import LINE, PANEL, QUIET, TEXT, Style, mix
 
@@ -26,7 +27,7 @@ def clouds(battle: Battle, view: State, camera: Camera, style: Style) -> list[It
         levels = str(bank.bottom) if bank.bottom == bank.top else f"{bank.bottom}-{bank.top}"
         if bank.band and len(battle.setting.bands) > 1:
             levels += f" of {bank.band.replace('-', ' ')}"
-        at = camera.to_pixel(_middle(bank))
+        at = _middle(bank, camera)
         items.append(Label(f"{bank.name}, level {levels}", at, style.size("small"), TEXT, "centre"))
     return items
 
@@ -36,9 +37,9 @@ def banks(battle: Battle, view: State) -> tuple[Zone, ...]:
     return tuple(zone for zone in (*battle.setting.zones, *view.clouds) if zone.kind == "cloud")
 
 
-def _middle(bank: Zone) -> Hex:
-    q, r = (sum(parts) // len(bank.hexes) for parts in zip(*bank.hexes, strict=True))
-    return Hex(q, r)
+def _middle(bank: Zone, camera: Camera) -> Point:
+    xs, ys = zip(*map(camera.to_pixel, bank.hexes), strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
 def _rim(bank: Zone, camera: Camera, style: Style) -> list[Item]:

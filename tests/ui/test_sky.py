@@ -15,6 +15,10 @@ from cy6.core.orders import Exit, Follow, PlotMove
 from cy6.core.state import CloudTable, Zone
 from cy6.engine import Game
 from cy6.hexes import parse_hex, within
+from cy6.ui import sky
+from cy6.ui.camera import Camera
+from cy6.ui.geometry import Rect
+from cy6.ui.items import Label
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter
@@ -67,6 +71,16 @@ def test_a_cloud_of_one_band_names_it_where_several_are_played() -> None:
     take_seat(everywhere.session)
     assert "Bank, level 2-6" in labels(everywhere)
     assert " of surface low" not in labels(everywhere)
+
+
+@pytest.mark.rule("C2.1.2")
+def test_a_clouds_words_stand_in_its_middle() -> None:
+    places = tuple(parse_hex(text) for text in ("2208", "2209", "2309", "2308", "2408", "2108"))
+    battle, state = table(FW, SPIT, zones=(BANK._replace(hexes=places),))
+    camera = Camera(Rect(0, 0, 1280, 800), 20, 28, 18)
+    (words,) = [item for item in sky.clouds(battle, state, camera, Style()) if isinstance(item, Label)]
+    xs, ys = zip(*map(camera.to_pixel, places), strict=True)
+    assert words.at == pytest.approx((sum(xs) / 6, sum(ys) / 6))
 
 
 @pytest.mark.rule("C2.2")
