@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from cy6 import __version__
 from cy6.core import events as e
 from cy6.core.ids import BANDS
-from cy6.core.state import Aircraft, State, Zone
+from cy6.core.state import Aircraft, Battery, State, Target, Zone
 from cy6.engine import NOBODY, fold, hidden, view, visible_all
 from cy6.engine.phases import PHASES
 from cy6.hexes import column_row
@@ -99,6 +99,7 @@ def _setting(replay: Replay) -> dict[str, Any]:
         "bands": [band for band in BANDS if band in setting.bands],
         "sun": setting.sun,
         "phases": {name: row.title for name, row in PHASES.items()},
+        "unplayed": [*([] if battle.batteries else ["flak"]), *([] if battle.targets else ["surface"])],
         "sides": [
             {"id": s.id, "name": s.name, "player": players.get(s.id, ""), "edges": dict(s.edges)}
             for s in setting.sides
@@ -133,12 +134,26 @@ def _setting(replay: Replay) -> dict[str, Any]:
 def _things_below(battle: Battle) -> tuple[Zone, ...]:
     """Give targets that lie over no zone, and batteries, as ground with a name."""
     paved = {zone.hexes for zone in battle.setting.zones}
-    targets = (t for t in battle.setting.targets if t.hexes not in paved)
+    targets = [t for t in battle.setting.targets if t.hexes not in paved]
     batteries = battle.setting.batteries
     return (
-        *(Zone(t.id, "airfield", t.name, t.hexes) for t in targets),
-        *(Zone(b.id, "airfield", f"{b.id}, {b.kind} flak", (b.place,)) for b in batteries),
+        *(Zone(t.id, "airfield", _with_guns(battle, t), t.hexes) for t in targets),
+        *(
+            Zone(b.id, "airfield", _gun_words(b), (b.place,))
+            for b in batteries
+            if not any(b.place in t.hexes for t in targets)
+        ),
     )
+
+
+def _with_guns(battle: Battle, target: Target) -> str:
+    """Name a target and the batteries that stand in it, whose names would cover each other."""
+    guns = [_gun_words(b) for b in battle.setting.batteries if b.place in target.hexes]
+    return f"{target.name} ({'; '.join(guns)})" if guns else target.name
+
+
+def _gun_words(battery: Battery) -> str:
+    return f"{battery.id}, {battery.kind} flak"
 
 
 def _parts(replay: Replay) -> Iterator[Part]:

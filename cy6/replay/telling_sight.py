@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cy6.core import events as e
 from cy6.core.notation import format_place, format_route
+from cy6.engine.fog import UNSEEN
 from cy6.hexes import column_row, format_hex
 from cy6.tables.battle import Battle
 
@@ -53,9 +54,16 @@ def _returned(battle: Battle, event: e.Returned) -> str:
     return f"{event.id} comes back out of the clouds at {place}, level {event.tal}, speed {event.speed}"
 
 
+def _spotter(by: str) -> str:
+    """Name who spots, as far as one may know."""
+    return "somebody unseen" if by == UNSEEN else by
+
+
 def _spotted(battle: Battle, event: e.Spotted) -> str:
     seen = event.aircraft
-    return f"{event.by} spots {event.id} at {format_place(seen.place, seen.heading)}, level {seen.tal}"
+    return (
+        f"{_spotter(event.by)} spots {event.id} at {format_place(seen.place, seen.heading)}, level {seen.tal}"
+    )
 
 
 WORDS: Final[dict[type, Callable[[Battle, Any], str]]] = {
@@ -68,5 +76,5 @@ WORDS: Final[dict[type, Callable[[Battle, Any], str]]] = {
     e.Returned: _returned,
     e.Spotted: _spotted,
     e.SightLost: lambda battle, event: f"{event.id} is out of sight",
-    e.DecoySeen: lambda battle, event: f"{event.by} sees through {event.id}: there is nobody",
+    e.DecoySeen: lambda battle, event: f"{_spotter(event.by)} sees through {event.id}: there is nobody",
 }

@@ -12,8 +12,10 @@ import pytest
 from cy6.core.events import Reacted, Rolled
 from cy6.core.notation import format_order
 from cy6.core.orders import PlotMove
+from cy6.core.state import Battery, Target
 from cy6.engine import NOBODY, Game, view
-from cy6.replay import CannotGoOn, Replay, export_view, read_replay, replay_of, states, tell
+from cy6.hexes import parse_hex
+from cy6.replay import CannotGoOn, Origin, Replay, export_view, read_replay, replay_of, states, tell
 from cy6.replay.codec import encode
 from cy6.replay.html import export_html, page, safe_json
 from cy6.replay.html_data import SHOWN
@@ -224,3 +226,19 @@ def test_a_page_replaces_what_was_there_whole_or_not_at_all(replay: Replay, tmp_
     with pytest.raises(OSError, match="directory"):
         export_html(replay, tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["page.html"]
+
+
+@pytest.mark.rule("C3", "C5.1")
+def test_a_page_shows_flak_and_attacks_where_they_are_played_and_guns_with_their_target() -> None:
+    ship = Target("tanker", "red", "Tanker", "ship", (parse_hex("2310"), parse_hex("2311")), 1, 2)
+    guns = (
+        Battery("fb", "red", "medium", parse_hex("2310")),
+        Battery("fc", "red", "heavy", parse_hex("2305")),
+    )
+    aircraft = ("sb1 blue sb-2 green 2014N tal2", "b1 red b-239 skilled 2012N tal3")
+    raid, _ = table(*aircraft, targets=(ship,), batteries=guns)
+    data = data_of(page(replay_of(Game(raid, seed=1), Origin())))
+    assert [zone["name"] for zone in data["zones"]] == ["Tanker (fb, medium flak)", "fc, heavy flak"]
+    assert data["unplayed"] == []
+    duel, _ = table(*aircraft)
+    assert data_of(page(replay_of(Game(duel, seed=1), Origin())))["unplayed"] == ["flak", "surface"]

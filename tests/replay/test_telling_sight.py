@@ -34,8 +34,10 @@ TOLD_SIGHT: tuple[tuple[Event, str], ...] = (
         "z1 comes back out of the clouds at 2010 S, level 6, speed 4",
     ),
     (e.Spotted("allied", "z1", "f", STATE.aircraft[0]), "f spots z1 at 2015 N, level 4"),
+    (e.Spotted("allied", "z1", UNSEEN, STATE.aircraft[0]), "somebody unseen spots z1 at 2015 N, level 4"),
     (e.SightLost("allied", "z1"), "z1 is out of sight"),
     (e.DecoySeen("allied", "z1-d1", "f"), "f sees through z1-d1: there is nobody"),
+    (e.DecoySeen("allied", "z1-d1", UNSEEN), "somebody unseen sees through z1-d1: there is nobody"),
     (e.Fired(UNSEEN_SHOT, "f", (), (), 0, "miss"), "an unseen attacker fires at f, and misses"),
     (
         e.Fired(UNSEEN_SHOT, "f", (), (), 7, "damaged", "engine"),

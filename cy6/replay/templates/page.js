@@ -1,7 +1,9 @@
 /* The page: what is seen at the moment, and everything that changes it. */
 
-const MAIN_PHASES = { deploy: "Set-up", tailing: "Tailing", plot: "Plot", move: "Move", fire: "Fire" };
-const PART_OF = { "plot-tailed": "plot", follow: "move", collision: "move" };
+const MAIN_PHASES = {
+  deploy: "Set-up", tailing: "Tailing", plot: "Plot", move: "Move", flak: "Flak", fire: "Fire", surface: "Attack",
+};
+const PART_OF = { "plot-tailed": "plot", follow: "move", collision: "move", "flak-fire": "flak" };
 const KEYS = [
   ["ArrowLeft", "step-back", "previous step"],
   ["ArrowRight", "step-on", "next step"],
@@ -194,7 +196,8 @@ class Page {
   }
 
   #fillPhases() {
-    byId("phases").append(...Object.entries(MAIN_PHASES).map(([phase, name]) => html("li", { "data-phase": phase }, name)));
+    const played = Object.entries(MAIN_PHASES).filter(([phase]) => !this.film.data.unplayed.includes(phase));
+    byId("phases").append(...played.map(([phase, name]) => html("li", { "data-phase": phase }, name)));
   }
 
   #fillHelp() {
