@@ -86,8 +86,9 @@ def _tail(battle: Battle, view: State, aircraft: Aircraft, order: Tail) -> Choic
         return Choice(order, "Tail nobody", "", "", ("It plots with all others.",))
     quarry = battle.find(view, order.quarry)
     owner = "a friend, " if quarry.side == aircraft.side else ""
+    away = distance(aircraft.place, quarry.place)
     lines = (
-        f"{owner}{distance(aircraft.place, quarry.place)} hexes ahead, "
+        f"{owner}{away} {'hex' if away == 1 else 'hexes'} ahead, "
         f"{shots.level_words(quarry.tal - aircraft.tal)} (B1.1)",
         f"{quarry.id} plots first, and tells how it will turn and climb before {aircraft.id} plots (B1.1.2).",
     )

@@ -374,3 +374,12 @@ def test_every_order_played_is_told_to_who_records() -> None:
     session.type("plot fw L F3")
     session.play(Done("blue"))
     assert told == ["plot fw L F3", "not plot fw L F3", "plot fw L F3", "done blue"]
+
+
+@pytest.mark.rule("B1.1")
+def test_one_hex_ahead_is_told_in_the_singular() -> None:
+    battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2013N tal4", phase="tailing")
+    session = Session(Game(battle, seed=1), ("blue",))
+    take_seat(session)
+    session.select("fw")
+    assert session.all_choices()[0].lines[0] == "1 hex ahead, same level (B1.1)"
