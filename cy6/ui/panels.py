@@ -305,6 +305,8 @@ def aircraft_words(battle: Battle, aircraft: Aircraft) -> tuple[str, ...]:
     """Say what an aircraft is and how it stands, in a few lines."""
     kind = battle.type_of(aircraft)
     lines = [f"{kind.name}, {aircraft.crew} crew"]
+    if aircraft.decoy:
+        lines.append("a decoy: a counter that stands for nothing (C4.6.2)")
     if aircraft.is_present:
         heading = HEADINGS[aircraft.heading]
         lines.append(f"level {aircraft.tal}, speed {aircraft.speed}, heading {heading}")

@@ -194,3 +194,12 @@ def test_every_side_has_a_letter_of_its_own() -> None:
     )
     battle, _ = table("x a fw-190a-4 2014N", "y b spitfire-vc 2018N", sides=sides)
     assert board.letters(battle) == ("R", "E", "3")
+
+
+@pytest.mark.rule("C4.6.2")
+def test_its_own_side_is_told_which_counter_is_a_decoy() -> None:
+    battle, state = table(
+        "w1 blue f4f-4 2015N", "w1-d1 blue f4f-4 2016N", aircraft={"w1-d1": {"decoy": 1}}
+    )  # fmt: skip
+    told = [" ".join(panels.aircraft_words(battle, aircraft)) for aircraft in state.aircraft]
+    assert ["a decoy" in words for words in told] == [False, True]
