@@ -70,14 +70,16 @@ def marks_of_band(battle: Battle, view: State, marks: Marks, band: Band) -> Mark
     )
 
 
-def sign(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, band: Band) -> None:
-    """Say at the head of the board which band is shown, and how many fly in the others."""
+def sign(
+    scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, band: Band, hint: str = ""
+) -> None:
+    """Say at the head of the board which band is shown, how many fly in the others, and the way to those."""
     found = Counter(aircraft.band for aircraft in view.aircraft if aircraft.is_present)
     others = ", ".join(
         f"{found[each]} in {_words(each)}" for each in battle.setting.bands if each != band and found[each]
     )
     head = f"Band {_words(band)}"
-    more = f"{others}   {key_for('band')} next" if others else f"{key_for('band')} next"
+    more = "   ".join(words for words in (others, hint) if words)
     gap = style.steps(2)
     width = style.width(head, "small") + style.width(more, "small") + 5 * gap
     box = Rect(rect.x + gap, rect.y + gap, min(width, rect.w - 2 * gap), style.px(24))
@@ -87,6 +89,11 @@ def sign(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, ba
     room = max(box.w - style.width(head, "small") - 4 * gap, 1)
     scene.add(Label(more, (box.right - gap, y), style.size("small"), QUIET, "right", limit=room))
     scene.hot(box, "band")
+
+
+def way_on() -> str:
+    """Say which key shows the next band."""
+    return f"{key_for('band')} next"
 
 
 def _words(band: Band) -> str:

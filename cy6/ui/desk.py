@@ -35,6 +35,7 @@ class Desk:
         self.settings: Settings = DEFAULTS
         self.drawer = "open"
         self.scrolled = 0
+        self.first_of_result = 0
         self.typing = False
         self.filter: str | None = None
         self.shot_table = "open"

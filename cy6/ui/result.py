@@ -18,11 +18,14 @@ from cy6.ui.board import side_index
 from cy6.ui.counters import plate, side_colour, side_shape
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Disc, Label, Scene
+from cy6.ui.keymap import key_for
 from cy6.ui.palette import ACCENT, LINE, QUIET, RAISED, TEXT, Style
 from cy6.ui.widgets import Row
 
 MEASURES: Final = {"hits": "Shots that hit", "damage": "Shots that harmed", "checks": "Checks passed"}
+HEAD: Final = 36  # pixels of a side's name and points,
 LUCK_ROW: Final = 40
+LUCK: Final = 28 + LUCK_ROW * len(MEASURES)  # and of its luck
 CREW_FATES: Final = {
     "returned": ", crew home",
     "wounded": ", crew home, wounded",
@@ -32,11 +35,15 @@ CREW_FATES: Final = {
 }
 
 
-def result(scene: Scene, style: Style, window: Rect, game: Game) -> None:
-    """Draw the page as a card, with a button to see the game again and one to leave."""
-    battle, state = game.battle, game.state
+def result(scene: Scene, style: Style, window: Rect, game: Game, first: int = 0) -> int:
+    """Draw the page as a card, with a button to see the game again and one to leave.
+
+    Lists too long for it begin with their `first` row, as far as that is needed. Give with which the longest
+    begins.
+    """
+    battle = game.battle
     columns = len(battle.setting.sides)
-    tallest = max(_rows_needed(battle, state, side.id) for side in battle.setting.sides)
+    tallest = _longest(game)
     height = style.px(290 + LUCK_ROW * len(MEASURES)) + widgets.row_height(style) * tallest
     inside = widgets.card(scene, style, style.px(460 * columns + 48), height, window)
     inside = _head(scene, style, inside, game)
@@ -44,12 +51,15 @@ def result(scene: Scene, style: Style, window: Rect, game: Game) -> None:
     gap = style.steps(8)
     width = (inside.w - gap * (columns - 1)) // columns
     measured = measured_luck(game)
+    room = _room(style, inside)
+    first = min(first, max(tallest - room, 0))
     for i, side in enumerate(battle.setting.sides):
         column = Rect(inside.x + i * (width + gap), inside.y, width, inside.h)
         if i:
             middle = column.x - gap // 2
             scene.add(Box(Rect(middle, inside.y, style.px(1), inside.h), LINE))
-        _side(scene, style, column, game, side.id, measured[i])
+        _side(scene, style, column, game, side.id, measured[i], first)
+    return first
 
 
 def _head(scene: Scene, style: Style, rect: Rect, game: Game) -> Rect:
@@ -79,7 +89,7 @@ def _buttons(scene: Scene, style: Style, rect: Rect) -> Rect:
     return rect.above(style.px(52))
 
 
-def _side(scene: Scene, style: Style, rect: Rect, game: Game, side: str, measured: Luck) -> None:
+def _side(scene: Scene, style: Style, rect: Rect, game: Game, side: str, measured: Luck, first: int) -> None:
     battle, state = game.battle, game.state
     index = side_index(battle, side)
     points = dict(state.points).get(side, 0)
@@ -91,10 +101,10 @@ def _side(scene: Scene, style: Style, rect: Rect, game: Game, side: str, measure
     name = battle.side(side).name
     scene.add(Label(name, at, style.size("body"), side_colour(index), "left", "bold", room))
     scene.add(Label(words, (rect.right, y), style.size("head"), TEXT, "right", "bold"))
-    inside = rect.below(style.px(36))
-    foot = style.px(28 + LUCK_ROW * len(MEASURES))
+    inside = rect.below(style.px(HEAD))
+    foot = style.px(LUCK)
     found = [_short(style, row, inside.w) for row in _rows(battle, state, side)]
-    rows = _fitted(found, inside.above(foot).h // widgets.row_height(style))
+    rows = _fitted(found, _room(style, rect), first)
     widgets.listing(scene, style, inside.above(foot), rows, -1)
     _draw_luck(scene, style, inside.foot(foot), measured)
 
@@ -127,16 +137,28 @@ def _short(style: Style, row: Row, width: int) -> Row:
     return row._replace(text=f"{row.text.split()[0]}  {row.about}")
 
 
-def _rows_needed(battle: Battle, state: State, side: str) -> int:
-    return len(_rows(battle, state, side))
+def _room(style: Style, column: Rect) -> int:
+    """Count the rows for which a side's column has room."""
+    return max(column.below(style.px(HEAD)).above(style.px(LUCK)).h // widgets.row_height(style), 1)
 
 
-def _fitted(rows: list[Row], room: int) -> list[Row]:
-    """Cut a list to its room, and say how much was left out."""
+def _longest(game: Game) -> int:
+    """Count the rows of the longest list."""
+    battle = game.battle
+    return max(len(_rows(battle, game.state, side.id)) for side in battle.setting.sides)
+
+
+def _fitted(rows: list[Row], room: int, first: int) -> list[Row]:
+    """Cut a list to its room, and say how much is left out above and below, and how to see it."""
     if len(rows) <= room:
         return rows
-    kept = max(room - 1, 1)
-    return [*rows[:kept], Row(f"and {len(rows) - kept} more")]
+    first = min(first, len(rows) - room)
+    shown = rows[first : first + room]
+    if below := len(rows) - first - room:
+        shown[-1] = Row(f"and {below + 1} more", f"{key_for('log-down')}, wheel", tone="quiet")
+    if first:
+        shown[0] = Row(f"{first + 1} above", f"{key_for('log-up')}, wheel", tone="quiet")
+    return shown
 
 
 def points_words(count: int) -> str:

@@ -82,8 +82,9 @@ class Table:
             pages.hand_over(scene, style, window, session.battle, session.side_called())
         else:
             self._frame = tableau.draw(scene, style, window, session, self.desk)
-            if session.stage == "over" and self.desk.looked_back_to(session) is None:
-                result.result(scene, style, window, session.game)
+            if self._shows_result():
+                first = self.desk.first_of_result
+                self.desk.first_of_result = result.result(scene, style, window, session.game, first)
         self._scene = scene
         return scene
 
@@ -172,7 +173,13 @@ class Table:
     def _toggle(self, what: Literal["drawer", "shot_table"]) -> None:
         setattr(self.desk, what, "closed" if getattr(self.desk, what) == "open" else "open")
 
+    def _shows_result(self) -> bool:
+        return self.session.stage == "over" and self.desk.looked_back_to(self.session) is None
+
     def _scroll(self, by: int) -> None:
+        if self._shows_result():
+            self.desk.first_of_result = max(self.desk.first_of_result - by, 0)
+            return
         last = max(len(self.desk.log(self.session)) - 1, 0)
         self.desk.scrolled = min(max(self.desk.scrolled + by, 0), last)
 
@@ -401,6 +408,9 @@ class Table:
 
     def wheel(self, point: Point, steps: float) -> None:
         """Zoom the board, move the list, or scroll the log, by where the pointer is."""
+        if self._shows_result():
+            self._scroll(LOG_STEP if steps > 0 else -LOG_STEP)
+            return
         if self.session.stage not in ("table", "recap") or self.layout is None:
             return
         if self.layout.log.holds(point):

@@ -95,7 +95,7 @@ def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk,
     scene.add(Clipped(rect, layers.layered(battle, view, camera, style, bare)))
     scene.hot(rect, "board")
     if len(battle.setting.bands) > 1:
-        bandview.sign(scene, style, rect, battle, whole, band)
+        bandview.sign(scene, style, rect, battle, whole, band, bandview.way_on())
     if not desk.look.is_whole() and (session.draft is None or desk.look.aim != "auto"):
         panels.minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
     if marks_.notes:  # over the minimap: they tell of what happens now

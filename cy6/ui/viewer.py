@@ -114,7 +114,7 @@ class Viewer:
         scene.add(Clipped(room, layers.layered(self.battle, view, camera, style, marks)))
         scene.hot(room, "board")
         if has_bands:
-            bandview.sign(scene, style, room, self.battle, player.still.view, band)
+            bandview.sign(scene, style, room, self.battle, player.still.view, band, bandview.way_on())
         if not self.look.is_whole() and self._layout:
             small = self._layout.minimap
             small = small._replace(y=small.y - style.px(transport.HEIGHT))

@@ -72,6 +72,7 @@ def test_so_do_the_pictures_of_a_film() -> None:
     for id, band in (("low1", "Band low"), ("high", "Band medium bottom")):
         picture.player.seek(moment_of(film, id))
         assert seen(picture.scene()) == band
+        assert not any(text.endswith(" next") for text in labels(picture.scene().items))  # it has no keys
 
 
 def test_with_one_band_none_is_spoken_of() -> None:

@@ -12,11 +12,14 @@ from cy6.rules import victory
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Scene, labels
 from cy6.ui.paint import Painter
-from cy6.ui.palette import Style
+from cy6.ui.palette import SMALLEST, Style
 from cy6.ui.result import fate, luck_words, points_words, result
+from cy6.ui.session import Session
 from cy6.ui.start import Start
+from cy6.ui.table import Table
 from tests.helpers import table
 from tests.playing import say
+from tests.replay.games import play_on
 from tests.ui.sitting import SIZE, every_label, play_to, the_swede
 
 
@@ -140,6 +143,48 @@ def test_the_page_leads_to_the_replay_and_to_the_start_page() -> None:
     hot = next(hot for hot in shell.scene(*SIZE).hots if hot.command.verb == "ready")
     shell.click(hot.rect.centre)
     assert isinstance(shell.screen, Start)
+
+
+def crowd() -> Session:
+    """Give a game that is over, with more aircraft than a small window can list."""
+    lines = [f"a{i} axis a6m2 {10 + i}10N tal3 speed3" for i in range(20)]
+    game = Game(table(*lines, "b allied f4f-4 2030N tal3 speed3", turns=1)[0], 1)
+    session = Session(play_on(game))
+    while session.stage != "over":
+        session.ready() if session.stage == "hand-over" else session.go_on()
+    return session
+
+
+def words_on(screen: Table) -> tuple[str, ...]:
+    return labels(screen.scene(*SMALLEST, Style()).items)
+
+
+def listed(screen: Table) -> set[str]:
+    """List the aircraft of the crowd that the page shows."""
+    return {text.split()[0] for text in words_on(screen) if text.startswith("a") and "  " in text}
+
+
+def test_a_list_too_long_for_the_page_is_turned_over_by_keys_and_by_the_wheel() -> None:
+    screen = Table(crowd())
+    everybody, seen = {f"a{i}" for i in range(20)}, listed(screen)
+    assert seen < everybody
+    for _ in range(10):
+        assert screen.press("page down")
+        seen |= listed(screen)
+    assert seen == everybody
+    last = listed(screen)
+    screen.wheel((500, 300), 20)
+    assert listed(screen) != last
+    for _ in range(10):
+        screen.press("page up")
+    assert "a0" in listed(screen)
+
+
+def test_how_many_rows_are_out_of_sight_is_told_with_the_way_to_them() -> None:
+    screen = Table(crowd())
+    assert any(text.startswith("and ") and text.endswith(" more") for text in words_on(screen))
+    screen.press("page down")
+    assert any(text.endswith(" above") for text in words_on(screen))
 
 
 def test_the_luck_of_a_long_game_is_measured_once(finished: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,7 @@
 /* The panels beside the board: the roster of all aircraft, and the log of one turn. */
 
+const AWAY = ["waiting", "unseen", "border"]; // not on the board, and not lost
+
 class Roster {
   constructor(frame, film, letters, picked) {
     this.frame = frame;
@@ -37,7 +39,7 @@ class Roster {
     const notes = isPresent(aircraft) ? notesOf(aircraft) : [];
     return html(
       "li",
-      { class: isPresent(aircraft) || aircraft.status === "waiting" ? "" : "gone" },
+      { class: isPresent(aircraft) || AWAY.includes(aircraft.status) ? "" : "gone" },
       html(
         "button",
         { type: "button", "data-id": aircraft.id, "aria-pressed": String(isSelected) },
