@@ -155,9 +155,9 @@ def _fitted(rows: list[Row], room: int, first: int) -> list[Row]:
     first = min(first, len(rows) - room)
     shown = rows[first : first + room]
     if below := len(rows) - first - room:
-        shown[-1] = Row(f"and {below + 1} more", f"{key_for('log-down')}, wheel", tone="quiet")
+        shown[-1] = Row(f"and {below + 1} more: {key_for('log-down')} or the wheel", tone="quiet")
     if first:
-        shown[0] = Row(f"{first + 1} above", f"{key_for('log-up')}, wheel", tone="quiet")
+        shown[0] = Row(f"{first + 1} above: {key_for('log-up')} or the wheel", tone="quiet")
     return shown
 
 
