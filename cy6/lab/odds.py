@@ -85,11 +85,16 @@ def odds_of_guns(battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...]
 
 
 def _odds_of_hits(battle: Battle, target: Aircraft, hits: tuple[Gun, ...], shift: int) -> Odds:
-    """Give the odds of guns that have hit: the spread of their firepower against robustness."""
+    """Give the odds of guns that have hit."""
     weapons = battle.ruleset.weapons
-    counted = tuple((weapons[name].die, count) for name, count in gunnery.weapon_counts(battle, hits))
+    dice = tuple((weapons[name].die, count) for name, count in gunnery.weapon_counts(battle, hits))
+    return odds_of_dice(battle, target, dice, shift)
+
+
+def odds_of_dice(battle: Battle, target: Aircraft, dice: tuple[tuple[str, int], ...], shift: int) -> Odds:
+    """Give the odds of firepower dice (`("d6", 3)`) that have hit: their spread against robustness."""
     critical = robustness.critical(battle, target)
-    spread, ways = firepower_spread(counted)
+    spread, ways = firepower_spread(dice)
     found: Counter[str] = Counter()
     for firepower, count in spread:
         if firepower == 0:

@@ -6,10 +6,11 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
+from cy6.core.dice import parse_kind
 from cy6.core.orders import AttackSurface, FireFlak
-from cy6.core.state import Attack, State
+from cy6.core.state import Aircraft, Attack, Battery, State
 from cy6.core.tally import Tally
-from cy6.lab.odds import PAIRS
+from cy6.lab.odds import PAIRS, Odds, odds_of_dice
 from cy6.rules import flak, surface
 from cy6.tables.battle import Battle
 
@@ -50,3 +51,9 @@ def flak_odds(battle: Battle, state: State, order: FireFlak) -> FlakOdds:
     counts = Counter(flak.judge(battle, battery, target, pair) for pair in aimed)
     hit, near = (Fraction(counts[result], len(PAIRS)) for result in ("hit", "near miss"))
     return FlakOdds(flak.needed(battle, battery, target), hit, near)
+
+
+def burst_odds(battle: Battle, battery: Battery, target: Aircraft, result: flak.Result) -> Odds:
+    """Give what a hit or a near miss of a battery does to an aircraft: C5.2.2 to C5.2.4."""
+    count, sides = parse_kind(flak.dice_of(battle, battery, result))
+    return odds_of_dice(battle, target, ((f"d{sides}", count),), 0)

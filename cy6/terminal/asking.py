@@ -87,6 +87,8 @@ def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) ->
         return _firing(game.battle, view, legal)
     if decision.kind in ("attack", "release"):
         return ground.attack_lines(game.battle, view, legal)
+    if decision.kind == "jink":
+        return ground.near_miss_lines(game.battle, view, legal)
     if decision.kind == "place":
         return _keeping(game, view, aircraft, legal)
     if len(legal) > FEW:

@@ -10,7 +10,8 @@ from cy6.core.orders import AttackSurface, FireFlak, Order, PlotFlak, Release
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, surface_phase
 from cy6.hexes import column_row, distance, format_hex
-from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds, odds_of
+from cy6.lab.odds_ground import AttackOdds, attack_odds, burst_odds, flak_odds, odds_of
+from cy6.rules import flak
 from cy6.tables.battle import Battle
 from cy6.terminal.chances import percent
 
@@ -49,6 +50,17 @@ def _flak_line(battle: Battle, view: State, order: Order) -> str:
         f"{format_order(order):<18}  {hexes}, needs {found.needed.needed}: hits {percent(found.hit)}, "
         f"nearly hits {percent(found.near_miss)}"
     )
+
+
+def near_miss_lines(battle: Battle, view: State, legal: Sequence[Order]) -> list[str]:
+    """List the answers to a near miss, and say what it may do: C5.2.2, C5.2.5."""
+    lines = [f"  {format_order(order)}" for order in legal]
+    if view.near_miss is None:
+        return lines
+    battery, target = battle.batteries[view.near_miss[0]], battle.find(view, view.near_miss[1])
+    odds, dice = burst_odds(battle, battery, target, "near miss"), flak.dice_of(battle, battery, "near miss")
+    told = f"damages {percent(odds.damaged)}, destroys {percent(odds.destroyed)}"
+    return [f"  {battery.id} throws {dice}: {told}", *lines]
 
 
 def attack_lines(battle: Battle, view: State, legal: Sequence[Order]) -> list[str]:

@@ -15,11 +15,11 @@ from cy6.core.orders import (
     PlotFlak,
     Release,
 )
-from cy6.core.state import Battery, State
+from cy6.core.state import Aircraft, Battery, State
 from cy6.core.tally import Tally
 from cy6.engine import Decision, surface_phase
 from cy6.hexes import distance, format_hex
-from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds, odds_of
+from cy6.lab.odds_ground import AttackOdds, attack_odds, burst_odds, flak_odds, odds_of
 from cy6.rules import flak
 from cy6.tables.battle import Battle
 from cy6.ui.choice import Choice, Mood, percent
@@ -36,7 +36,7 @@ def choices(
         return _batteries(battle, view, decision.actor, legal, now)
     if decision.kind == "attack":
         return _attacks(battle, view, legal, now)
-    made = (_release(battle, view, o) if isinstance(o, Release) else _jink(o) for o in legal)
+    made = (_release(battle, view, o) if isinstance(o, Release) else _jink(battle, view, o) for o in legal)
     return tuple(made)
 
 
@@ -73,14 +73,23 @@ def _marked(choice: Choice, now: Order | None) -> Choice:
 
 def _flak(battle: Battle, view: State, order: FireFlak) -> Choice:
     found, target = flak_odds(battle, view, order), battle.find(view, order.target)
-    away = distance(battle.batteries[order.id].place, target.place)
+    battery = battle.batteries[order.id]
+    away = distance(battery.place, target.place)
     hexes = f"{away} hex" if away == 1 else f"{away} hexes"
     lines = (
         f"{hexes} away, level {target.tal}: hits on {found.needed.needed} or more (C5.2.1)",
-        f"hits {percent(found.hit)}; nearly hits {percent(found.near_miss)}, with half the dice (C5.2.2)",
+        f"hits {percent(found.hit)}: {_burst(battle, battery, target, 'hit')}",
+        f"nearly hits {percent(found.near_miss)}: {_burst(battle, battery, target, 'near miss')} (C5.2.2)",
         "On double 1 or double 2 it fires at the nearest friend in range (C5.2.6).",
     )
     return Choice(order, f"Fire at {order.target}", percent(found.hit), "", lines, None, order.target)
+
+
+def _burst(battle: Battle, battery: Battery, target: Aircraft, result: flak.Result) -> str:
+    """Say what a hit or a near miss throws, and what that may do."""
+    odds = burst_odds(battle, battery, target, result)
+    dice = flak.dice_of(battle, battery, result)
+    return f"{dice}, damages {percent(odds.damaged)}, destroys {percent(odds.destroyed)}"
 
 
 def _plotted(order: PlotFlak) -> Choice:
@@ -123,10 +132,13 @@ def _release(battle: Battle, view: State, order: Release) -> Choice:
     return Choice(order, f"Bombs on {target.name}", "", "", lines, place=target.hexes[0])
 
 
-def _jink(order: Order) -> Choice:
+def _jink(battle: Battle, view: State, order: Order) -> Choice:
     """Offer to escape a near miss by an extreme turn, or to suffer it: C5.2.5."""
-    if isinstance(order, Jink) and order.choice == "no":
-        return Choice(order, "Suffer the near miss", "", "", ("Half the dice of a hit (C5.2.2).",))
+    if isinstance(order, Jink) and order.choice == "no" and view.near_miss is not None:
+        battery, target = battle.batteries[view.near_miss[0]], battle.find(view, order.id)
+        burst = _burst(battle, battery, target, "near miss")
+        lines: tuple[str, ...] = (f"{battery.id} throws {burst} (C5.2.2).",)
+        return Choice(order, "Suffer the near miss", "", "", lines)
     lines = (
         "The fire misses. Its next move must be an extreme turn,",
         "and in that turn it fires only guns that swivel (C5.2.5).",

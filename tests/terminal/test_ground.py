@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -115,6 +116,7 @@ def test_who_owes_a_turn_and_what_became_of_a_crew_stands_in_the_roster() -> Non
     fly(table.game, "sb L F3", "b L F3")
     say(table.game, "flak aa sb", "done fin")
     assert asked(table)[0].startswith("Flak nearly hits sb: does it promise an extreme turn to escape?")
+    assert re.match(r"  aa throws \d+d\d+: damages \d+.*%, destroys <?\d+", asked(table)[1])
     say(table.game, "jink sb")
     lines = "\n".join(roster_lines(table.battle, table.view()))
     assert "owes an extreme turn" in lines

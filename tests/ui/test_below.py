@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cy6.core.dice import Scripted
@@ -90,7 +92,9 @@ def test_who_is_nearly_hit_may_promise_a_turn() -> None:
     go_to(session, "flak")
     session.play(FireFlak("aa1", "sb1"))
     go_to(session, "jink")
-    assert [choice.order for choice in session.all_choices()] == [Jink("sb1", "no"), Jink("sb1")]
+    suffer, promise = session.all_choices()
+    assert [suffer.order, promise.order] == [Jink("sb1", "no"), Jink("sb1")]
+    assert re.match(r"aa1 throws \d+d\d+, damages \d+%, destroys <?\d+% \(C5.2.2\)", suffer.lines[0])
     session.play(Jink("sb1"))
     assert session.battle.find(session.game.state, "sb1").promised == 1
 
