@@ -8,8 +8,8 @@ from cy6.tables.battle import Battle
 from cy6.ui import fields
 from cy6.ui.camera import Camera
 from cy6.ui.counters import shape_points, side_colour, side_shape
-from cy6.ui.geometry import Point
-from cy6.ui.items import Disc, Item, Label, Polygon, Stroke
+from cy6.ui.geometry import Point, Rect
+from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stroke
 from cy6.ui.palette import BACKGROUND, DANGER, Style
 
 
@@ -78,7 +78,11 @@ def _battery(battle: Battle, battery: Battery, camera: Camera, style: Style) -> 
                 ((x + shift, y + size * 0.5), (x + shift + size * 0.3, y - size * 0.7)), colour, style.px(2)
             )
         )
-    items.append(Label(battery.id, (x, y + size + style.px(8)), style.size("small"), colour, "centre"))
+    at = (x, y + size + style.px(10))
+    w, h = style.width(battery.id, "small") + style.px(6), style.px(16)
+    ground = Rect(round(at[0] - w / 2), round(at[1] - h / 2), w, h)
+    items.append(Box(ground, BACKGROUND, None, style.px(3), 1, 220))  # it may lie on a target's outline
+    items.append(Label(battery.id, at, style.size("small"), colour, "centre"))
     return items
 
 
