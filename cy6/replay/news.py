@@ -12,7 +12,7 @@ Tone = Literal["plain", "quiet", "accent", "danger"]
 Mark = Literal["", "shot", "exit", "hit", "kill"]
 
 MARKS: Final[tuple[Mark, ...]] = ("", "shot", "exit", "hit", "kill")  # the later one outdoes the earlier
-BREAKS: Final = (e.TurnBegan, e.PhaseBegan, e.MoveBegan, e.GameEnded)
+_BREAKS: Final = (e.TurnBegan, e.PhaseBegan, e.MoveBegan, e.GameEnded)
 _HARM: Final = ("damaged", "destroyed", "lucky")
 _TONES: Final[dict[type, Tone]] = {
     e.TurnBegan: "accent",
@@ -69,7 +69,7 @@ def moments(events: Iterable[e.Event]) -> list[tuple[e.Event, ...]]:
     """Cut events before each that begins a move, a phase or a turn, but never between two of those."""
     pieces: list[list[e.Event]] = [[]]
     for event in events:
-        if isinstance(event, BREAKS) and not all(isinstance(one, BREAKS) for one in pieces[-1]):
+        if isinstance(event, _BREAKS) and not all(isinstance(one, _BREAKS) for one in pieces[-1]):
             pieces.append([])
         pieces[-1].append(event)
     return [tuple(piece) for piece in pieces]

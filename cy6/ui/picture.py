@@ -78,8 +78,7 @@ class Picture:
         if len(film.battle.setting.bands) == 1:
             scene.add(Clipped(room, layers.layered(film.battle, view, camera, self._style, marks)))
             return
-        about = film.about(self.player.at)
-        band = bandview.shown_band(film.battle, view, self._look, self._selected, about)
+        band = bandview.shown_band(film.battle, view, self._look, self._selected, self.player.about)
         marks = bandview.marks_of_band(film.battle, view, marks, band)
         there = bandview.of_band(view, band)
         scene.add(Clipped(room, layers.layered(film.battle, there, camera, self._style, marks)))

@@ -26,6 +26,11 @@ class Player:
         return self.film[self.at]
 
     @property
+    def about(self) -> str:
+        """Name the aircraft that the moment is about, if any."""
+        return self.film.about(self.at)
+
+    @property
     def last(self) -> int:
         """Give the number of the last still."""
         return len(self.film) - 1

@@ -108,8 +108,7 @@ class Viewer:
         marks = self._marks()
         has_bands = len(self.battle.setting.bands) > 1
         if has_bands:
-            about = player.film.about(player.at)
-            band = bandview.shown_band(self.battle, view, self.look, self.selected, about)
+            band = bandview.shown_band(self.battle, view, self.look, self.selected, player.about)
             view, marks = bandview.of_band(view, band), bandview.marks_of_band(self.battle, view, marks, band)
         scene.add(Clipped(room, layers.layered(self.battle, view, camera, style, marks)))
         scene.hot(room, "board")
@@ -210,8 +209,8 @@ class Viewer:
             by = LOG_STEP if verb == "log-up" else -LOG_STEP
             self.scrolled = min(max(self.scrolled + by, 0), max(len(self._said()) - 1, 0))
         elif verb == "band":
-            about = self.player.film.about(self.player.at)
-            bandview.show_next(self.battle, self.player.still.view, self.look, self.selected, about)
+            player = self.player
+            bandview.show_next(self.battle, player.still.view, self.look, self.selected, player.about)
         elif verb == "plots":
             self.shows_plots = not self.shows_plots
         elif verb == "whose-view":
@@ -243,8 +242,8 @@ class Viewer:
         if command.verb == "seek":
             self._seek_to(point[0])
         elif command.verb == "board":
-            about = self.player.film.about(self.player.at)
-            view = bandview.on_show(self.battle, self.player.still.view, self.look, self.selected, about)
+            player = self.player
+            view = bandview.on_show(self.battle, player.still.view, self.look, self.selected, player.about)
             self.selected = board.counter_at(self.battle, view, self.look.camera, self._style, point)
         elif command.verb == "minimap":
             self.look.jump(next(hot.rect for hot in self._scene.hots if hot.command.verb == "minimap"), point)

@@ -140,8 +140,8 @@ def test_b09_the_first_of_these_frames_has_nothing_of_the_one_before(surface: py
         assert pixels[at : at + 3] == ground
 
 
-@pytest.mark.parametrize("pans", [0, 6])
-def test_the_next_seat_sees_nothing_of_where_the_one_before_looked(pans: int) -> None:
+def first_seat() -> Table:
+    """Sit down as the first of two sides, the pointer over the board."""
     battle, _ = table(
         "fw blue fw-190a-4 skilled 1014N tal3 speed3", "spit red spitfire-vc skilled 3012S tal4 speed3"
     )
@@ -149,6 +149,12 @@ def test_the_next_seat_sees_nothing_of_where_the_one_before_looked(pans: int) ->
     take_seat(screen.session)
     screen.scene(*SIZE, Style())
     screen.hover((500, 400))
+    return screen
+
+
+@pytest.mark.parametrize("pans", [0, 6])
+def test_the_next_seat_sees_nothing_of_where_the_one_before_looked(pans: int) -> None:
+    screen = first_seat()
     for _ in range(pans):
         screen.drag(-40, 25)
         screen.wheel((500, 400), 1)
@@ -166,13 +172,7 @@ def test_the_next_seat_sees_nothing_of_where_the_one_before_looked(pans: int) ->
 
 
 def test_the_first_picture_after_a_hand_over_names_the_hex_that_is_under_the_pointer_now() -> None:
-    battle, _ = table(
-        "fw blue fw-190a-4 skilled 1014N tal3 speed3", "spit red spitfire-vc skilled 3012S tal4 speed3"
-    )
-    screen = Table(Session(Game(battle, seed=1)))
-    take_seat(screen.session)
-    screen.scene(*SIZE, Style())
-    screen.hover((500, 400))
+    screen = first_seat()
     screen.session.type("plot fw L F3")
     for key in ("c", "return"):
         screen.press(key)
