@@ -19,14 +19,18 @@ Roll = Callable[[str, str], Faces]
 
 
 class DiceMismatch(ValueError):
-    """Scripted dice that do not fit the roll the rules ask for."""
+    """Scripted dice or cards that do not fit what the rules ask for."""
 
 
 class DiceSource(Protocol):
     """Whatever can give the faces of the next roll."""
 
     def faces(self, purpose: str, kind: str, drawn: int) -> Faces:
-        """Give the faces of a roll before which `drawn` dice have been drawn."""
+        """Give the faces of a roll before which `drawn` dice and cards have been drawn."""
+        ...
+
+    def card(self, purpose: str, cards: tuple[str, ...], drawn: int) -> str:
+        """Give one of the cards that lie face down: a die with a side for each."""
         ...
 
 
@@ -49,6 +53,10 @@ class Dice(NamedTuple):
         count, sides = parse_kind(kind)
         return tuple(draw(self.seed, drawn + i, sides) for i in range(count))
 
+    def card(self, purpose: str, cards: tuple[str, ...], drawn: int) -> str:
+        """Give the card at the face of a die with a side for each."""
+        return cards[draw(self.seed, drawn, len(cards)) - 1]
+
 
 def draw(seed: int, index: int, sides: int) -> int:
     """Give the face of the index-th die of a seed, 1 to `sides`."""
@@ -68,15 +76,20 @@ class Scripted:
     def __init__(self, seed: int = 0) -> None:
         self._fallback = Dice(seed)
         self._script: list[tuple[str, Faces]] = []
+        self._cards: list[tuple[str, str]] = []
 
     def expect(self, purpose: str, faces: Faces) -> None:
         """Set the faces of the next roll whose purpose starts so."""
         self._script.append((purpose, faces))
 
+    def expect_card(self, purpose: str, card: str) -> None:
+        """Set the card of the next draw whose purpose starts so."""
+        self._cards.append((purpose, card))
+
     @property
     def unused(self) -> tuple[str, ...]:
-        """List the purposes that were set and never rolled."""
-        return tuple(purpose for purpose, _ in self._script)
+        """List the purposes that were set and never rolled or drawn for."""
+        return tuple(purpose for purpose, _ in (*self._script, *self._cards))
 
     def faces(self, purpose: str, kind: str, drawn: int) -> Faces:
         """Give the scripted faces of the first entry that fits, or seeded ones."""
@@ -85,6 +98,16 @@ class Scripted:
                 del self._script[i]
                 return _checked(purpose, kind, faces)
         return self._fallback.faces(purpose, kind, drawn)
+
+    def card(self, purpose: str, cards: tuple[str, ...], drawn: int) -> str:
+        """Give the scripted card of the first entry that fits, or a seeded one."""
+        for i, (start, card) in enumerate(self._cards):
+            if purpose.startswith(start):
+                del self._cards[i]
+                if card not in cards:
+                    raise DiceMismatch(f"{purpose}: {card!r} does not lie face down")
+                return card
+        return self._fallback.card(purpose, cards, drawn)
 
 
 def _checked(purpose: str, kind: str, faces: Faces) -> Faces:

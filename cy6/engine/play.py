@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from cy6.core import events as e, orders as o
 from cy6.core.dice import DiceSource
@@ -15,19 +15,13 @@ from cy6.core.state import Aircraft, Force, State
 from cy6.engine import ambush, counters, flak_phase, formations, moving, phases, surface_phase, weather
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
+from cy6.play import Outcome
 from cy6.rules import gunnery_shots, special_weapons
 from cy6.rules.order import EARLY
 from cy6.tables.battle import Battle
 
 
-class Outcome(NamedTuple):
-    """The state after an order, and everything that happened on the way."""
-
-    state: State
-    events: tuple[Event, ...]
-
-
-def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outcome:
+def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outcome[State, Event]:
     """Carry out an order, and play on until somebody has to choose.
 
     Raise IllegalOrder with every reason when the rules refuse it.
@@ -41,7 +35,7 @@ def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outco
     return Outcome(course.state, tuple(course.events))
 
 
-def begin(battle: Battle, dice: DiceSource) -> Outcome:
+def begin(battle: Battle, dice: DiceSource) -> Outcome[State, Event]:
     """Begin a game: the first turn, up to its first choice."""
     course = Course(battle, _first_state(battle), dice)
     weather.lay(course)

@@ -81,7 +81,7 @@ class _Run:
         told = [(turn, step.number, step.text, *each) for each in self._compare(step, events)]
         return tuple(Difference(*each) for each in told)
 
-    def _play(self, step: Step) -> Outcome:
+    def _play(self, step: Step) -> Outcome[State, Event]:
         if step.order is None:
             state, events = begin(self.battle, self.dice)
             return Outcome(
@@ -164,3 +164,6 @@ class _Thrown(NamedTuple):
         count, _ = parse_kind(kind)
         found = self.thrown[drawn : drawn + count]
         return found if len(found) == count else self.beyond.faces(purpose, kind, drawn)
+
+    def card(self, purpose: str, cards: tuple[str, ...], drawn: int) -> str:
+        return self.beyond.card(purpose, cards, drawn)
