@@ -20,6 +20,7 @@ from cy6.core.events_advanced import (
     DecoySeen as DecoySeen,
     DroppedOut as DroppedOut,
     EnteredBorder as EnteredBorder,
+    EntryPutOff as EntryPutOff,
     EntryTurnDrawn as EntryTurnDrawn,
     FlakBurst as FlakBurst,
     FlakDeclared as FlakDeclared,
@@ -404,7 +405,7 @@ Event = (
     | AmmunitionSpent | FormedUp | DroppedOut | BrokeUp | TurnedHome | CloudLaid | RouteFollowed
     | RouteDropped | EnteredBorder | BorderChosen | ReturnDrawn | Returned | Spotted | SightLost
     | CountersMixed | DecoySeen
-    | EntryTurnDrawn | Released | AttackDeclared | AttackHeld | SurfaceAttacked | TargetStruck | FlakDeclared
-    | FlakHeld | FlakBurst | FlakStrayed | NearlyHit | PromiseMade | PromiseLost | FlakFired | CrewFate
-    | GameEnded
+    | EntryTurnDrawn | EntryPutOff | Released | AttackDeclared | AttackHeld | SurfaceAttacked | TargetStruck
+    | FlakDeclared | FlakHeld | FlakBurst | FlakStrayed | NearlyHit | PromiseMade | PromiseLost | FlakFired
+    | CrewFate | GameEnded
 )  # fmt: skip

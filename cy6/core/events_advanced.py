@@ -151,6 +151,14 @@ class EntryTurnDrawn:
 
 
 @record
+class EntryPutOff:
+    """An aircraft found no place to start in, and waits until a turn (R78)."""
+
+    id: str
+    turn: int
+
+
+@record
 class Released:
     """Ordnance was let go over a target; it comes down in the surface attack segment."""
 

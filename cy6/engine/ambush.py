@@ -27,23 +27,27 @@ def bank_of(battle: Battle, state: State, id: str) -> Zone | None:
 
 
 def places(battle: Battle, state: State, id: str, found: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    """Leave of some starting hexes those in the bank."""
+    """Leave of some starting hexes those in the bank; all, where the scenario allows none there (R67)."""
     bank = bank_of(battle, state, id)
-    return found if bank is None else tuple(place for place in found if place in bank.hexes)
+    return (bank and tuple(place for place in found if place in bank.hexes)) or found
 
 
 def levels(battle: Battle, state: State, id: str, found: tuple[int, ...]) -> tuple[int, ...]:
-    """Leave of some starting levels those of the bank."""
+    """Leave of some starting levels those of the bank; all, where the scenario allows none there (R67)."""
     bank = bank_of(battle, state, id)
-    return found if bank is None else tuple(tal for tal in found if bank.bottom <= tal <= bank.top)
+    return (bank and tuple(tal for tal in found if bank.bottom <= tal <= bank.top)) or found
 
 
-def explain(battle: Battle, state: State, wish: Deploy) -> tuple[Refusal, ...]:
-    """Say that a start is outside of the bank."""
+def explain(
+    battle: Battle, state: State, wish: Deploy, hexes: tuple[Hex, ...], tals: tuple[int, ...]
+) -> tuple[Refusal, ...]:
+    """Say that a start is outside of the bank, where the scenario allows hexes and levels inside."""
     bank = bank_of(battle, state, wish.id)
     if bank is None or wish.id not in state.actors:
         return ()
-    if wish.place in bank.hexes and bank.bottom <= wish.tal <= bank.top:
+    if wish.place in places(battle, state, wish.id, (wish.place, *hexes)) and wish.tal in levels(
+        battle, state, wish.id, (wish.tal, *tals)
+    ):
         return ()
     sentence = f"{wish.id} starts in the cloud bank, at TAL {bank.bottom} to {bank.top}: "
     return (Refusal("outside-bank", f"{sentence}{format_hex(wish.place)} TAL {wish.tal} is outside", "D3"),)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
 from typing import Any, Final, Literal, NamedTuple
 
 from cy6.core import orders as o
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
-from cy6.core.sight import is_seen
-from cy6.core.state import Aircraft, Entry, State, Step
+from cy6.core.state import State, Step
 from cy6.engine import (
-    ambush,
     blind,
     explain,
     explain_formations,
@@ -20,9 +17,9 @@ from cy6.engine import (
     formations,
     moving,
     phases,
+    setup,
     surface_phase,
 )
-from cy6.hexes import Hex, distance
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
@@ -125,67 +122,6 @@ _PLAIN: Final[dict[Kind, Callable[[str], Order]]] = {
 }
 
 
-class Deployments(Sequence[Order]):
-    """All places, levels and speeds at which one aircraft may start: made one by one, as asked for."""
-
-    def __init__(self, battle: Battle, state: State, id: str) -> None:
-        aircraft, entry = battle.find(state, id), battle.force(id).entry
-        assert entry is not None
-        self._id = id
-        self._speeds = explain.starting_speeds(battle, aircraft)
-        self._levels = ambush.levels(battle, state, id, explain.levels(battle, aircraft))
-        self._courses = _starting_courses(battle, state, aircraft, entry)
-        self._taken = _taken(battle, state, id, self._courses, self._levels)
-        self._stands = len(self._courses) * len(self._levels) - len(self._taken)
-
-    def __len__(self) -> int:
-        return self._stands * len(self._speeds)
-
-    def __getitem__(self, index: int) -> Order:  # type: ignore[override]
-        if not -len(self) <= index < len(self):
-            raise IndexError(index)
-        stand, speed = divmod(index % len(self), len(self._speeds))
-        for taken in self._taken:
-            stand += taken <= stand
-        course, level = divmod(stand, len(self._levels))
-        return o.Deploy(self._id, *self._courses[course], self._levels[level], self._speeds[speed])
-
-
-Course = tuple[Hex, int]
-"""A hex and a heading."""
-
-
-def _starting_courses(battle: Battle, state: State, aircraft: Aircraft, entry: Entry) -> list[Course]:
-    places = ambush.places(battle, state, aircraft.id, explain.places(battle, aircraft))
-    for mate in explain.mates(battle, state, aircraft.id):
-        places = tuple([place for place in places if distance(mate.place, place) <= entry.spread])
-    courses = list(product(places, entry.headings or range(6)))
-    if not entry.edges:
-        return courses
-    wishes = (o.Deploy(aircraft.id, place, heading, 1, 1) for place, heading in courses)
-    return [(wish.place, wish.heading) for wish in wishes if not explain.leads_off(battle, entry, wish)]
-
-
-def _taken(
-    battle: Battle, state: State, id: str, courses: list[Course], levels: tuple[int, ...]
-) -> list[int]:
-    """Number the stands, course by course and level by level, where another aircraft is; ascending."""
-    own = battle.find(state, id)
-    taken = {
-        (a.place, a.tal)
-        for a in state.aircraft
-        if a.is_present and a.id != id and a.band == own.band and is_seen(battle.setting, state, own.side, a)
-    }
-    places = {place for place, _ in taken}
-    return [
-        i * len(levels) + k
-        for i, (place, _) in enumerate(courses)
-        if place in places
-        for k, tal in enumerate(levels)
-        if (place, tal) in taken
-    ]
-
-
 def _legal_tails(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     found = tailing.candidates(battle, state, battle.find(state, decision.actor))
     return (*(o.Tail(decision.actor, id) for id in found), o.Tail(decision.actor))
@@ -216,12 +152,6 @@ def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[O
 def _legal_places(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     found = formations.options(battle, state, battle.find(state, decision.actor))
     return tuple(o.Place(decision.actor, plot) for plot in found)
-
-
-def _legal_deployments(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
-    if battle.setting.formations and (found := explain.stations(battle, state, decision.actor)):
-        return found
-    return Deployments(battle, state, decision.actor)
 
 
 def _legal_reactions(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
@@ -264,7 +194,7 @@ def _yes_or_no(
 
 
 _LEGAL: Final[dict[Kind, Callable[[Battle, State, Decision], Sequence[Order]]]] = {
-    "deploy": _legal_deployments,
+    "deploy": lambda battle, state, decision: setup.starts(battle, state, decision.actor),
     "tail": _legal_tails,
     "plot": _legal_plots,
     "follow": _yes_or_no(o.Follow),

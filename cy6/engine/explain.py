@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Any, Final
 
-from cy6.core import board
 from cy6.core.ids import Phase
 from cy6.core.orders import (
     AttackSurface,
@@ -38,10 +36,8 @@ from cy6.core.orders import (
     TryHx,
 )  # fmt: skip
 from cy6.core.refusal import Refusal
-from cy6.core.sight import is_seen
-from cy6.core.state import Aircraft, Battery, Entry, Mover, Plot, State, Step
+from cy6.core.state import Aircraft, Battery, Mover, Plot, State, Step
 from cy6.engine import (
-    ambush,
     blind,
     explain_formations,
     explain_ground,
@@ -49,10 +45,10 @@ from cy6.engine import (
     formations,
     moving,
     phases,
+    setup,
     surface_phase,
 )
-from cy6.hexes import HEADINGS, Hex, distance, format_hex, step
-from cy6.rules import collision, control, gunnery_shots, order, plotting, ratings, special_weapons, tailing
+from cy6.rules import collision, control, gunnery_shots, order, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
 Refusals = Iterable[Refusal]
@@ -117,7 +113,10 @@ def undecided(battle: Battle, state: State) -> list[Aircraft | Battery]:
         return [*blind.undecided(battle, state)]
     has_decided = _HAS_DECIDED[state.phase]
     actors = [battle.batteries.get(id) or battle.find(state, id) for id in state.actors]
-    return [one for one in actors if one.side not in state.committed and not has_decided(state, one)]
+    waiting = [one for one in actors if one.side not in state.committed and not has_decided(state, one)]
+    if state.phase == "deploy":
+        return [one for one in waiting if setup.has_start(battle, state, battle.find(state, one.id))]  # R78
+    return waiting
 
 
 def _has_plot(state: State, aircraft: Aircraft) -> bool:
@@ -141,124 +140,6 @@ _HAS_DECIDED: Final[dict[Phase, Callable[[State, Any], bool]]] = {
     "fire": _has_fired,
     "surface": lambda state, aircraft: surface_phase.has_declared(state, aircraft.id),
 }
-
-
-def _explain_deploy(battle: Battle, state: State, wish: Deploy) -> Refusals:
-    yield from _explain_start(battle, state, wish)
-    if battle.setting.ambush:
-        yield from ambush.explain(battle, state, wish)
-    if battle.setting.formations and battle.force(wish.id).entry:
-        found = stations(battle, state, wish.id)
-        yield from explain_formations.explain_station(battle, state, wish, found)
-
-
-@lru_cache(maxsize=8)
-def stations(battle: Battle, state: State, id: str) -> tuple[Deploy, ...]:
-    """List the starts from which a wingman keeps station on its leader; none when it may start anywhere."""
-    aircraft = battle.find(state, id)
-    if not aircraft.is_wingman or explain_formations.is_ahead_of_leader(battle, state, aircraft):
-        return ()
-    leader, reach = battle.find(state, aircraft.leader), battle.ruleset.formation.reach
-    entry = battle.force(id).entry
-    assert entry is not None
-    headings = sorted(entry.headings or range(6), key=lambda heading: (heading - leader.heading) % 6)
-    wishes = (
-        Deploy(id, place, heading, leader.tal, speed)
-        for place in sorted(places(battle, aircraft), key=lambda place: distance(place, leader.place))
-        if distance(place, leader.place) <= reach
-        for heading in headings
-        for speed in sorted(starting_speeds(battle, aircraft), key=lambda speed: abs(speed - leader.speed))
-    )
-    return tuple(
-        wish
-        for wish in wishes
-        if explain_formations.may_start(battle, state, wish) and not any(_explain_start(battle, state, wish))
-    )
-
-
-def _explain_start(battle: Battle, state: State, wish: Deploy) -> Refusals:
-    if state.phase == "deploy" and wish.id not in state.actors:
-        yield Refusal("not-now", f"it is not the turn of {wish.id} to be placed")
-    size = battle.setting.columns, battle.setting.rows
-    place = format_hex(wish.place)
-    entry = battle.force(wish.id).entry
-    if board.edge_beyond(*size, wish.place):
-        return (yield Refusal("off-board", f"{place} is not on the board of {size[0]} by {size[1]}"))
-    if entry is None:
-        return (yield Refusal("fixed", f"{wish.id} starts where the scenario puts it"))
-    aircraft = battle.find(state, wish.id)
-    if wish.place not in places(battle, aircraft):
-        yield Refusal("outside", f"{place} is not where {wish.id} may set up")
-    if entry.headings and wish.heading not in entry.headings:
-        yield Refusal("heading", f"{wish.id} heads {' '.join(HEADINGS[h] for h in entry.headings)}")
-    if leads_off(battle, entry, wish):
-        yield Refusal("heading", f"{HEADINGS[wish.heading]} leads straight off the board again")
-    if wish.tal not in levels(battle, aircraft):
-        yield Refusal("tal", f"{wish.id} starts at TAL {_range_words(levels(battle, aircraft))}", "A5.1")
-    if wish.speed not in starting_speeds(battle, aircraft):
-        words = _range_words(starting_speeds(battle, aircraft))
-        yield Refusal("speed", f"{wish.id} starts at speed {words}", "A1.1.1")
-    yield from _explain_company(battle, state, wish, entry)
-
-
-def _explain_company(battle: Battle, state: State, wish: Deploy, entry: Entry) -> Refusals:
-    place = format_hex(wish.place)
-    own = battle.find(state, wish.id)
-    for other in state.aircraft:
-        taken = other.place, other.tal, other.band
-        if not is_seen(battle.setting, state, own.side, other):
-            continue
-        if other.is_present and other.id != wish.id and taken == (wish.place, wish.tal, own.band):
-            yield Refusal("occupied", f"{other.id} is at {place}, TAL {other.tal}")
-    for mate in mates(battle, state, wish.id):
-        if distance(mate.place, wish.place) > entry.spread:
-            yield Refusal("apart", f"{wish.id} starts no further than {entry.spread} from {mate.id}")
-
-
-def mates(battle: Battle, state: State, id: str) -> tuple[Aircraft, ...]:
-    """List the aircraft on the board near which another must be placed."""
-    word = _together(battle, id)
-    if not word:
-        return ()
-    return tuple(a for a in state.aircraft if a.is_present and a.id != id and _together(battle, a.id) == word)
-
-
-def _together(battle: Battle, id: str) -> str:
-    entry = battle.force(id).entry
-    return entry.together if entry else ""
-
-
-def leads_off(battle: Battle, entry: Entry, wish: Deploy) -> bool:
-    """Tell whether an aircraft that enters by an edge would head off the board again."""
-    ahead = step(wish.place, wish.heading)
-    return bool(entry.edges and board.edge_beyond(battle.setting.columns, battle.setting.rows, ahead))
-
-
-def _range_words(values: tuple[int, ...]) -> str:
-    return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
-
-
-def places(battle: Battle, aircraft: Aircraft) -> tuple[Hex, ...]:
-    """List the hexes where an aircraft may be placed."""
-    setting, entry = battle.setting, battle.force(aircraft.id).entry
-    assert entry is not None
-    if aircraft.entry_edge:
-        return board.rim(setting.columns, setting.rows, aircraft.entry_edge)
-    return entry.places or board.hexes(setting.columns, setting.rows)
-
-
-def levels(battle: Battle, aircraft: Aircraft) -> tuple[int, ...]:
-    """List the levels at which an aircraft may be placed."""
-    entry = battle.force(aircraft.id).entry
-    assert entry is not None
-    return entry.tals or tuple(range(1, battle.setting.levels + 1))
-
-
-def starting_speeds(battle: Battle, aircraft: Aircraft) -> tuple[int, ...]:
-    """List the speeds at which an aircraft may be placed."""
-    entry = battle.force(aircraft.id).entry
-    assert entry is not None
-    return entry.speeds or tuple(range(1, ratings.max_speed(battle, aircraft) + 1))
 
 
 def _explain_tail(battle: Battle, state: State, wish: Tail) -> Refusals:
@@ -411,7 +292,7 @@ def _explain_airbomb(battle: Battle, state: State, wish: PlotAirBomb) -> Refusal
 
 
 _EXPLAIN: Final[dict[type, Callable[[Battle, State, Any], Refusals]]] = {
-    Deploy: _explain_deploy,
+    Deploy: setup.explain,
     Tail: _explain_tail,
     PlotMove: _explain_plot,
     Follow: _explain_follow,

@@ -85,7 +85,7 @@ def _is_at(state: State, id: str, at: Step) -> bool:
 
 def is_ahead_of_leader(battle: Battle, state: State, aircraft: Aircraft) -> bool:
     """Tell whether a wingman has to wait until its leader is set up: R41."""
-    return aircraft.is_wingman and not battle.find(state, aircraft.leader).is_present
+    return aircraft.is_wingman and battle.find(state, aircraft.leader).status == "waiting"
 
 
 def explain_station(battle: Battle, state: State, wish: Deploy, stations: Sequence[Deploy]) -> Refusals:

@@ -40,7 +40,7 @@ def fired(battle: Battle, state: State, event: e.Fired) -> State:
     return _with(battle, state, id, busy=1) if event.classes and id in battle.index else state
 
 
-def _entry_turn_drawn(battle: Battle, state: State, event: e.EntryTurnDrawn) -> State:
+def _entry_turn_set(battle: Battle, state: State, event: e.EntryTurnDrawn | e.EntryPutOff) -> State:
     return _with(battle, state, event.id, entering=event.turn)
 
 
@@ -159,7 +159,8 @@ def _crew_fate(battle: Battle, state: State, event: e.CrewFate) -> State:
 
 
 CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
-    e.EntryTurnDrawn: _entry_turn_drawn,
+    e.EntryTurnDrawn: _entry_turn_set,
+    e.EntryPutOff: _entry_turn_set,
     e.Released: _released,
     e.AttackDeclared: _attack_declared,
     e.AttackHeld: _attack_held,

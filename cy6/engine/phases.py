@@ -40,7 +40,7 @@ from cy6.core.orders import (
     Tail,
     TryHx,
 )  # fmt: skip
-from cy6.core.state import Aircraft, Battery, Entry, State
+from cy6.core.state import Aircraft, Battery, State
 from cy6.engine import (
     blind,
     crews,
@@ -48,6 +48,7 @@ from cy6.engine import (
     flak_phase,
     formations,
     moving,
+    setup,
     spotting,
     surface_phase,
     weather,
@@ -235,20 +236,15 @@ def draw_entry_turns(course: Course) -> None:
             course.emit(e.EntryTurnDrawn(force.id, drawn[word]))
 
 
-def entry_turn(aircraft: Aircraft, entry: Entry) -> int:
-    """Give the turn in which an aircraft enters, drawn or fixed."""
-    return aircraft.entering or entry.turn
-
-
 def enter_deploy(course: Course, after: int) -> None:
     """Begin the next set-up group of the turn, drawing its edges, or go on to tailing."""
-    turn = course.state.turn
+    battle, turn = course.battle, course.state.turn
     entering = [
         (force.entry.order, force.id, force.entry)
-        for force in course.battle.setting.forces
+        for force in battle.setting.forces
         if force.entry
         and force.entry.order > after
-        and entry_turn(course.aircraft(force.id), force.entry) == turn
+        and setup.entry_turn(battle, course.aircraft(force.id)) == turn
     ]
     if not entering:
         if course.battle.setting.formations:
@@ -257,10 +253,12 @@ def enter_deploy(course: Course, after: int) -> None:
         return enter(course, "tailing")
     wave = min(number for number, _, _ in entering)
     group = [(id, entry) for number, id, entry in entering if number == wave]
+    if put_off(course, [id for id, _ in group]):
+        return enter_deploy(course, after)
     _begin(course, "deploy", tuple(id for id, _ in group), wave)
     drawn: dict[str, str] = {}
     for id, entry in group:
-        if entry.edges:
+        if entry.edges and not course.aircraft(id).entry_edge:
             shared = entry.shared_edge or id
             if shared not in drawn:
                 (face,) = course.roll(f"entry edge {shared}", f"1d{len(entry.edges)}")
@@ -268,7 +266,23 @@ def enter_deploy(course: Course, after: int) -> None:
             course.emit(e.EntryDrawn(id, drawn[shared]))
 
 
+def put_off(course: Course, ids: Iterable[str]) -> bool:
+    """Let all wait a turn that find no place to start in, and tell whether any does (R78).
+
+    A wingman that waits without its leader comes in by itself.
+    """
+    battle, before = course.battle, course.state
+    waiting = [a for a in map(course.aircraft, ids) if a.status == "waiting"]
+    late = [a for a in waiting if not setup.has_start(battle, before, a)]
+    for aircraft in late:
+        course.emit(e.EntryPutOff(aircraft.id, before.turn + 1))
+        if aircraft.is_wingman and course.aircraft(aircraft.leader).status != "waiting":
+            course.emit(e.DroppedOut(aircraft.id, "apart"))
+    return bool(late)
+
+
 def _leave_deploy(course: Course) -> None:
+    put_off(course, course.state.actors)
     enter_deploy(course, course.state.wave)
 
 

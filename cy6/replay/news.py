@@ -34,6 +34,7 @@ _TONES: Final[dict[type, Tone]] = {
     e.Destroyed: "danger",
     e.CrewChanged: "danger",
     e.EffectBegan: "danger",
+    e.EntryPutOff: "danger",
     e.SpeedLost: "danger",
     e.GunBroken: "danger",
     e.AmmunitionSpent: "danger",

@@ -86,6 +86,7 @@ def _flak_fired(battle: Battle, event: e.FlakFired) -> str:
 
 WORDS: Final[dict[type, Callable[[Battle, Any], str]]] = {
     e.EntryTurnDrawn: lambda battle, event: f"{event.id} comes in turn {event.turn}",
+    e.EntryPutOff: lambda battle, event: f"{event.id} finds no free place, and waits until turn {event.turn}",
     e.Released: _released,
     e.AttackDeclared: _declared,
     e.AttackHeld: lambda battle, event: f"{event.id} attacks nothing below",

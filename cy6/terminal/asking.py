@@ -9,7 +9,7 @@ from cy6.core.notation import USAGE, format_order, format_place
 from cy6.core.orders import Fire, Order, Place
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, Game, phases
-from cy6.engine.explain import levels, places, starting_speeds
+from cy6.engine.setup import levels, places, starting_speeds
 from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
 from cy6.rules import movement

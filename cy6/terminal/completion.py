@@ -9,7 +9,7 @@ from typing import Final
 from cy6.core.notation import USAGE, format_order
 from cy6.core.orders import Deploy
 from cy6.engine import Decision
-from cy6.engine.explain import levels, places, starting_speeds
+from cy6.engine.setup import levels, places, starting_speeds
 from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
 from cy6.terminal.help import COMMANDS, TOPICS

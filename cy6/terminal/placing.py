@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cy6.core.orders import Deploy, Order
 from cy6.engine import Decision, Game
-from cy6.engine.explain import levels, places, starting_speeds
+from cy6.engine.setup import levels, places, starting_speeds
 from cy6.hexes import HEADINGS, Hex, at, distance, step
 
 TRIES = 40

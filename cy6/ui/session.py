@@ -14,7 +14,7 @@ from cy6.core.orders import Deploy, Done, Fire, Order, PlotMove
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, phases
-from cy6.engine.explain import stations
+from cy6.engine.setup import stations
 from cy6.hexes import Hex
 from cy6.ui import asking, deployment, plots, shots
 from cy6.ui.asking import Actor

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from cy6.core.events import EntryDrawn
+from cy6.core.events import DroppedOut, EntryDrawn, EntryPutOff, Event
 from cy6.core.notation import parse
-from cy6.core.state import Entry
-from cy6.engine import Game
+from cy6.core.state import Ambush, Entry, Formation
+from cy6.engine import Decision, Game, visible_all
 from cy6.hexes import parse_hex
-from tests.playing import codes, craft, fly, rolled, say, sit
+from tests.playing import codes, craft, fly, rolled, say, sit, until
 
 HERE = "f allied f4f-4 2020N tal3 speed3"
 
@@ -101,3 +102,121 @@ def test_a_place_may_be_thought_over_and_only_entering_aircraft_must_head_inward
     game = arriving({"z": Entry(turn=1)})
     say(game, "deploy z 1001 N tal 3 speed 3")  # set up at the rim, nose out
     assert codes(game, "deploy z 1001 S tal 3 speed 2") == []
+
+
+# Nowhere to start (R78) --------------------------------------------------------------------------
+
+
+def at(*places: str, **more: Any) -> Entry:
+    """Enter at one of some hexes: north, at level 1 and speed 1 unless told otherwise."""
+    narrow: dict[str, Any] = {"headings": (0,), "tals": (1,), "speeds": (1,)}
+    return Entry(places=tuple(parse_hex(place) for place in places), **(narrow | more))
+
+
+def put_off(events: Sequence[Event]) -> list[tuple[str, int]]:
+    return [(event.id, event.turn) for event in events if isinstance(event, EntryPutOff)]
+
+
+@pytest.mark.rule("R78", "A4.1")
+def test_a_reinforcement_whose_hex_is_taken_waits_until_it_is_free() -> None:
+    game = arriving({"z": at("2017", turn=2, tals=(3,))})
+    assert put_off(fly(game, "f L F3")) == [("z", 3)]  # the Wildcat is in its hex, at its level
+    assert (game.state.turn, game.state.phase) == (2, "plot")
+    assert put_off(fly(game, "f L F3")) == []
+    assert game.decisions()[0] == Decision("deploy", "axis", "z")
+    assert codes(game, "deploy z 2017 N tal 3 speed 1") == []
+
+
+@pytest.mark.rule("R78", "D1")
+def test_of_three_aircraft_on_two_runway_ends_one_waits_a_turn() -> None:
+    ends = at("1009", "1011")
+    game = arriving({"x": ends, "y": ends, "z": ends})
+    say(game, "deploy x 1009 N tal 1 speed 1", "deploy z 1011 N tal 1 speed 1")
+    assert game.decisions() == (Decision("done", "axis"),)  # nobody asks for a place that is not there
+    assert codes(game, "deploy y 1009 N tal 1 speed 1") == ["occupied"]
+    assert put_off(say(game, "done axis")) == [("y", 2)]
+    until(game, "plot")
+    fly(game, "x L F1", "z L F1", "f L F3")
+    assert game.decisions()[0] == Decision("deploy", "axis", "y")
+    assert codes(game, "deploy y 1011 N tal 1 speed 1") == []
+
+
+@pytest.mark.rule("R78", "R40")
+def test_a_set_up_that_leaves_somebody_out_may_be_thought_over_and_taken_back() -> None:
+    game = arriving({"x": at("1009", "1011"), "z": at("1009")})
+    say(game, "deploy x 1009 N tal 1 speed 1")
+    assert game.decisions() == (Decision("done", "axis"),)
+    say(game, "done axis")
+    assert craft(game, "z").entering == 2
+    game.undo()
+    assert craft(game, "z").entering == 0
+    say(game, "deploy x 1011 N tal 1 speed 1", "deploy z 1009 N tal 1 speed 1", "done axis")
+    assert (game.state.turn, game.state.phase) == (1, "tailing")
+
+
+@pytest.mark.rule("R78", "D1")
+def test_who_waits_is_no_longer_kept_together_with_those_who_came_before() -> None:
+    pair = at("1009", "1019", together="pair", spread=1)
+    game = arriving({"y": pair, "z": pair})
+    say(game, "deploy y 1009 N tal 1 speed 1")
+    assert codes(game, "deploy z 1019 N tal 1 speed 1") == ["apart"]
+    assert put_off(say(game, "done axis")) == [("z", 2)]
+    fly(game, "y L F1", "f L F3")
+    assert codes(game, "deploy z 1019 N tal 1 speed 1") == []
+
+
+@pytest.mark.rule("R78")
+def test_an_edge_that_was_drawn_stays_that_of_an_aircraft_that_waits() -> None:
+    west = Entry(edges=("3", "4"), shared_edge="zeros", headings=(1,), tals=(1,), speeds=(1,))
+    game = sit(
+        *(f"{id} axis a6m2 waiting" for id in "xyz"), "f allied f4f-4 2002SE tal3 speed1", phase="deploy",
+        forces={id: {"entry": west} for id in "xyz"}, dice={"entry edge zeros": [1]}, columns=30, rows=3,
+    )  # fmt: skip
+    say(game, "deploy x 0102 NE tal 1 speed 1", "deploy y 0103 NE tal 1 speed 1")
+    assert codes(game, "deploy z 0101 NE tal 1 speed 1") == ["heading"]  # straight off the board again
+    happened = (*say(game, "done axis"), *until(game, "deploy"))
+    assert put_off(happened) == [("z", 2)]
+    assert rolled(happened) == []
+    assert craft(game, "z").entry_edge == "3"
+
+
+@pytest.mark.rule("R78", "R41")
+def test_a_wingman_that_waits_comes_in_by_itself() -> None:
+    pair = {"y": at("1009"), "z": at("1009")}
+    game = arriving(pair, formations=(Formation("f1", "y", ("z",)),))
+    happened = say(game, "deploy y 1009 N tal 1 speed 1", "done axis")
+    assert put_off(happened) == [("z", 2)]
+    assert [event.id for event in happened if isinstance(event, DroppedOut)] == ["z", "y"]
+    fly(game, "y L F1", "f L F3")
+    assert codes(game, "deploy z 1009 N tal 1 speed 1") == []
+
+
+@pytest.mark.rule("R78", "R41")
+def test_a_formation_waits_with_its_leader() -> None:
+    late = {"y": at("2017", turn=2, tals=(3,)), "z": at("2018", "2019", turn=2, tals=(3,))}
+    game = arriving(late, formations=(Formation("f1", "y", ("z",)),))
+    assert put_off(fly(game, "f L F3")) == [("y", 3), ("z", 3)]
+    fly(game, "f L F3")
+    assert game.decisions()[0] == Decision("deploy", "axis", "y")
+    say(game, "deploy y 2017 N tal 3 speed 1", "deploy z 2018 N tal 3 speed 1", "done axis")
+    assert craft(game, "z").leader == "y"
+
+
+@pytest.mark.rule("R67", "D3")
+def test_who_may_not_start_in_the_cloud_of_an_ambush_starts_beside_it() -> None:
+    entries = {"y": at("1009", tals=(3,)), "z": at("3020", tals=(3,))}
+    game = arriving(entries, ambush=Ambush(("y", "z"), 15))
+    say(game, "deploy y 1009 N tal 3 speed 1")
+    assert codes(game, "deploy z 3020 N tal 3 speed 1") == []
+    assert list(game.legal(Decision("deploy", "axis", "z"))) == [parse("deploy z 3020 N tal 3 speed 1")]
+
+
+@pytest.mark.rule("R78", "C4.6.1")
+def test_that_an_unseen_aircraft_waits_is_not_told() -> None:
+    game = arriving({"y": at("1009"), "z": at("1009")}, rules=("spotting",))
+    say(game, "deploy y 1009 N tal 1 speed 1")
+    happened = say(game, "done axis")
+    assert put_off(happened) == [("z", 2)]
+    for side, told in (("axis", [("z", 2)]), ("allied", [])):
+        seen = visible_all(game.battle, happened, side, game.log[-1].before.spotted)
+        assert put_off([event for event in seen if event]) == told

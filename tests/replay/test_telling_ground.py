@@ -20,6 +20,7 @@ AT_NIGHT = Tally(9, (Reason("night", -2, "at night", "C3.2.2"),))
 
 TOLD: tuple[tuple[Event, str], ...] = (
     (e.EntryTurnDrawn("sb1", 4), "sb1 comes in turn 4"),
+    (e.EntryPutOff("sb1", 4), "sb1 finds no free place, and waits until turn 4"),
     (e.Released(BOMBS), "sb1 lets its bombs go over Airfield, from level 2"),
     (e.AttackDeclared(STRAFING), "b1 will attack Airfield with strafing"),
     (e.AttackHeld("b1"), "b1 attacks nothing below"),
