@@ -7,7 +7,7 @@ from cy6.engine.fold import fold
 from cy6.engine.game import Entry, Game
 from cy6.engine.play import apply, begin
 from cy6.engine.view import NOBODY, hidden, view, visible, visible_all
-from cy6.play import Outcome
+from cy6.tabletop import Outcome
 
 __all__ = [
     "NOBODY", "TIMING", "AirBattle", "Decision", "Entry", "Game", "Outcome", "apply", "begin", "decisions",

@@ -1,4 +1,4 @@
-"""The air battle as a game to be played: what `cy6.play` asks of any game, answered by the engine."""
+"""The air battle as a game to be played: what `cy6.tabletop` asks of any game, answered by the engine."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cy6.engine.decide import Decision
 from cy6.engine.explain import explain
 from cy6.engine.fold import fold
 from cy6.engine.view import view, visible_all
-from cy6.play import Entry, Outcome
 from cy6.tables.battle import Battle
+from cy6.tabletop import Entry, Outcome
 
 _OPEN_CHOICES: Final = (e.Deployed, e.Moved, e.FollowChosen, e.RamChosen, e.DroppedOut, e.PromiseMade)
 

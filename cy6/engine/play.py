@@ -15,10 +15,10 @@ from cy6.core.state import Aircraft, Force, State
 from cy6.engine import ambush, counters, flak_phase, formations, moving, phases, surface_phase, weather
 from cy6.engine.course import Course
 from cy6.engine.explain import explain
-from cy6.play import Outcome
 from cy6.rules import gunnery_shots, special_weapons
 from cy6.rules.order import EARLY
 from cy6.tables.battle import Battle
+from cy6.tabletop import Outcome
 
 
 def apply(battle: Battle, state: State, order: Order, dice: DiceSource) -> Outcome[State, Event]:

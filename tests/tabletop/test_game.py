@@ -6,8 +6,8 @@ import pytest
 
 from cy6.core.dice import DiceMismatch, Scripted
 from cy6.core.refusal import IllegalOrder
-from cy6.play import Deck, EmptyDeck, Entry, Game, deck, draw
-from tests.play.bids import PRIZES, Bid, BidMade, Bids, CardDrawn, Reshuffled, Rolled
+from cy6.tabletop import Deck, EmptyDeck, Entry, Game, deck, draw
+from tests.tabletop.bids import PRIZES, Bid, BidMade, Bids, CardDrawn, Reshuffled, Rolled
 
 
 def play_out(game: Game) -> Game:

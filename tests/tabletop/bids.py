@@ -1,7 +1,7 @@
 """A second, small game for the table: two players bid in secret for cards from a deck, and a die breaks ties.
 
-It has all that `cy6.play` has to cope with, and nothing of the air: a deck that is reshuffled, a die, sealed
-orders, a result.
+It has all that `cy6.tabletop` has to cope with, and nothing of the air: a deck that is reshuffled, a die,
+sealed orders, a result.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cy6.core.dice import DiceSource
 from cy6.core.refusal import IllegalOrder, MalformedOrder, Refusal
-from cy6.play import Deck, Entry, Outcome, deck, draw
+from cy6.tabletop import Deck, Entry, Outcome, deck, draw
 
 ROUNDS = 5
 COINS = 9

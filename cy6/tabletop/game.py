@@ -8,7 +8,7 @@ from typing import Generic, Protocol
 
 from cy6.core.dice import Dice, DiceSource
 from cy6.core.refusal import IllegalOrder, Refusal
-from cy6.play.rules import D, E, Entry, O, Rules, S
+from cy6.tabletop.rules import D, E, Entry, O, Rules, S
 
 
 class Watcher(Protocol[S, O, E]):
