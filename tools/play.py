@@ -13,7 +13,7 @@ def main() -> None:
     _python.ensure_new()
     import _setup
 
-    python = _setup.ready()
+    python = _setup.ready("window")
     _python.become([str(python), "-m", "cy6", "play", *sys.argv[1:]])
 
 

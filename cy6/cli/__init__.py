@@ -4,6 +4,12 @@ import sys
 
 from cy6 import __version__
 
+EXTRAS = {
+    "typer": "terminal", "rich": "terminal", "jinja2": "terminal", "prompt_toolkit": "terminal",
+    "pygame": "window", "pygame_gui": "window",
+}  # fmt: skip
+"""What the commands need besides the library, and with which extra it comes."""
+
 
 def main() -> None:
     """Run a command and exit with its status: 0 fine, 1 a negative answer, 2 bad usage or input."""
@@ -16,6 +22,11 @@ def main() -> None:
         app(prog_name="cy6")
     except KeyboardInterrupt:
         sys.exit(130)
+    except ModuleNotFoundError as missing:
+        if missing.name not in EXTRAS:
+            raise
+        print(f"{missing.name} is not installed: pip install 'cy6[{EXTRAS[missing.name]}]'", file=sys.stderr)
+        sys.exit(2)
     except Exception as error:
         from cy6.cli.crash import report
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 
@@ -46,7 +47,9 @@ class Launch:
 
 
 def require_screen() -> None:
-    """Raise NoDisplay when there is certainly no screen; costs nothing, and loads no pygame."""
+    """Raise NoDisplay when there is certainly no screen, or no pygame to draw on it; loads neither."""
+    if find_spec("pygame") is None:
+        raise NoDisplay("the window is not installed (pip install 'cy6[window]')")
     if sys.platform in ("win32", "darwin") or os.environ.get("SDL_VIDEODRIVER"):
         return
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
