@@ -27,6 +27,7 @@ Edge = Literal["1", "2", "3", "4", "5", "6", "climb", "dive"]
 Means = Literal["bombs", "rockets", "strafing", "torpedo"]
 TargetKind = Literal["plain", "point", "area", "ship", "small-ship", "boat"]
 BatteryKind = Literal["light", "medium", "heavy"]
+Alone = Literal["end", "raid", "go_on"]
 
 SKILLS: Final[tuple[Skill, ...]] = get_args(Skill)
 BANDS: Final[tuple[Band, ...]] = get_args(Band)  # from the ground up, A5.0

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from cy6.core.ids import (
+    Alone,
     Band,
     BatteryKind,
     CodeType,
@@ -438,6 +439,7 @@ class Setting:
     night: int = 0  # C3.2.2
     bonuses: tuple[Bonus, ...] = ()
     ambush: Ambush | None = None
+    when_alone: Alone = "end"  # once a side has no aircraft: R30, of old at once
 
     def has_rule(self, name: str) -> bool:
         """Tell whether an optional rule is switched on."""

@@ -42,6 +42,7 @@ from cy6.core.orders import (
 )  # fmt: skip
 from cy6.core.state import Aircraft, Battery, State
 from cy6.engine import (
+    aftermath,
     blind,
     crews,
     firing,
@@ -426,7 +427,7 @@ def _end_turn(course: Course) -> None:
         _brave_the_ground(course)
     crews.settle(course)
     formations.keep(course)
-    verdict = victory.verdict(battle, course.state)
+    verdict = victory.verdict(battle, course.state, aftermath.spared(battle, course.state))
     if verdict:
         return course.emit(e.GameEnded(verdict.winner, verdict.points, verdict.reason))
     course.emit(e.TurnBegan(course.state.turn + 1))

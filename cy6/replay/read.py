@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -208,7 +208,7 @@ class _Reader:
     def _compiled(self, header: Header, ruleset: Ruleset) -> Setting:
         try:
             scenario = revive_scenario(header.scenario, header.data, ruleset)
-            return compile(scenario, dict(header.options), Dice(header.seed), header.rules)
+            setting = compile(scenario, dict(header.options), Dice(header.seed), header.rules)
         except (BrokenFile, WrongChoice) as problem:
             first = problem.problems[0].message if isinstance(problem, BrokenFile) else str(problem)
             tables = f"{header.ruleset} ({header.ruleset_hash[:8]})"
@@ -216,6 +216,7 @@ class _Reader:
                 1,
                 f"its scenario, played with the tables {tables}, cannot be set up with {ruleset.id}: {first}",
             )
+        return replace(setting, when_alone=header.when_alone)
 
     def _check_start(self, battle: Battle) -> None:
         if not self.keyframes:

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, NamedTuple
 from cy6 import __version__
 from cy6.core.dice import Dice
 from cy6.core.events import Event, GameEnded, TurnBegan
+from cy6.core.ids import Alone
 from cy6.core.notation import format_order, parse
 from cy6.core.orders import Done, Order
 from cy6.core.state import Setting, State
@@ -38,6 +39,7 @@ class Header(NamedTuple):
     """What a game was: enough to set it up again exactly.
 
     The scenario is embedded as data; a position that comes from no file has its whole setting instead.
+    `when_alone` is how the game ends when a side has no aircraft; before that was recorded, at once (R30).
     `view` names the side for whose eyes a record was written: what the other side sealed is not in it.
     """
 
@@ -55,6 +57,7 @@ class Header(NamedTuple):
     data: Any = None
     setting: Setting | None = None
     view: str = ""
+    when_alone: Alone = "end"
 
 
 class Step(NamedTuple):
@@ -139,6 +142,7 @@ def header_of(game: Game, origin: Origin) -> Header:
         scenario=scenario.id if scenario else "",
         data=scenario.data if scenario else None,
         setting=None if scenario else setting,
+        when_alone=setting.when_alone,
     )
 
 

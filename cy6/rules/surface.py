@@ -14,13 +14,14 @@ from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Attack, Gun, State, Target, evolve
 from cy6.core.tally import Reason, Tally, tally
 from cy6.hexes import Hex, arc, distance
-from cy6.rules import ammunition
+from cy6.rules import ammunition, ratings
 from cy6.tables.battle import Battle
 
 ATTACK_DICE: Final = "2d6"
 LOWEST: Final[Band] = "surface-low"
 LOW: Final[Band] = "low"
 DIVES: Final = ("PD", "SD")  # C3.3
+AWAY: Final = ("waiting", "border")
 HIT_WORDS: Final = {0: "no hit", 1: "one hit", 2: "two hits"}
 
 
@@ -54,6 +55,34 @@ def legal(battle: Battle, state: State, id: str) -> tuple[AttackSurface, ...]:
 def has_bombs(battle: Battle, aircraft: Aircraft) -> bool:
     """Tell whether an aircraft still carries a load of bombs."""
     return aircraft.loaded > 0 and bool(battle.force(aircraft.id).bombs)
+
+
+def may_yet_strike(battle: Battle, state: State, attacker: Aircraft, turns: int) -> bool:
+    """Tell whether an aircraft has a load for which a target is in reach within some turns: R30."""
+    if attacker.homeward or attacker.decoy or attacker.status not in ("flying", "ooc", *AWAY):
+        return False
+    hexes = ratings.max_speed(battle, attacker) * turns
+    return any(
+        target.side != attacker.side
+        and battle.condition(state, target.id) != "destroyed"
+        and _has_load_for(battle, attacker, target)
+        and (attacker.status in AWAY or any(distance(attacker.place, hex) <= hexes for hex in target.hexes))
+        for target in battle.targets.values()
+    )
+
+
+def is_raider(battle: Battle, id: str) -> bool:
+    """Tell whether an aircraft set out with a load for targets below: R30."""
+    force = battle.force(id)
+    return bool(force.bombs or force.torpedo or force.rockets)
+
+
+def _has_load_for(battle: Battle, attacker: Aircraft, target: Target) -> bool:
+    """Tell of bombs, and of rockets and torpedoes, which take the lowest band: C3.2."""
+    if has_bombs(battle, attacker):
+        return True
+    torpedo = attacker.loaded and battle.force(attacker.id).torpedo and target.kind in SHIPS
+    return LOWEST in battle.setting.bands and bool(torpedo or attacker.rockets)
 
 
 def explain_release(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from cy6.core.state import Aircraft, Condition, Deed, State
@@ -110,21 +110,24 @@ def _sums(battle: Battle, scores: Iterable[Score]) -> dict[str, int]:
     return total
 
 
-def verdict(battle: Battle, state: State) -> Verdict | None:
-    """Judge the game at the end of a turn: None while it goes on (R28, R30)."""
-    reason = _ending(battle, state)
+def verdict(battle: Battle, state: State, spared: Collection[str] = ()) -> Verdict | None:
+    """Judge the game at the end of a turn: None while it goes on (R28, R30).
+
+    That a spared side has no aircraft does not end it by itself.
+    """
+    reason = _ending(battle, state, spared)
     if reason is None:
         return None
     earned = points(battle, state)
     return Verdict(_winner(battle, state, earned), earned, reason)
 
 
-def _ending(battle: Battle, state: State) -> str | None:
+def _ending(battle: Battle, state: State, spared: Collection[str]) -> str | None:
     for condition in battle.setting.ends_when:
         if _holds(battle, state, condition):
             return _in_words(battle, condition)
     for side in battle.setting.sides:  # R30
-        if _is_gone(state, side.id):
+        if side.id not in spared and is_gone(state, side.id):
             return f"{side.name} has no aircraft left"
     if state.turn >= battle.setting.turns:
         return f"turn {state.turn} was the last"
@@ -143,13 +146,14 @@ def _winner(battle: Battle, state: State, earned: tuple[tuple[str, int], ...]) -
 
 def _holds(battle: Battle, state: State, condition: Condition) -> bool:
     if condition.kind == "gone":
-        return _is_gone(state, condition.subject)
+        return is_gone(state, condition.subject)
     if condition.subject in battle.targets:
         return battle.condition(state, condition.subject) == "destroyed"
     return battle.find(state, condition.subject).status == "destroyed"
 
 
-def _is_gone(state: State, side: str) -> bool:
+def is_gone(state: State, side: str) -> bool:
+    """Tell whether a side has no aircraft on the board, nor any that is yet to come."""
     fighting = (a for a in state.aircraft if a.is_present or a.status in AWAY)
     return not any(a.side == side and not a.decoy for a in fighting)
 

@@ -134,6 +134,7 @@ def position_setting(id: str, position: Position, ruleset: Ruleset, phase: Phase
         ground=ground.terrain(position.ground),
         night=int(position.night),
         turns=TURNS_WITHOUT_LIMIT,
+        when_alone="raid",
         start_phase=phase,
         date=position.date or "",
         **sky.fields(position.visibility, position.clouds, ruleset),

@@ -61,6 +61,7 @@ def compile(
         zones=tuple(zones.values()),
         turns=file.length.turns,
         ends_when=tuple(_condition(fact) for fact in file.length.ends_when),
+        when_alone=file.length.when_alone,
         wins=tuple(_condition(fact, side) for side, fact in file.victory.items()),
         date=file.date or "",
         place=file.place or "",

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
-from cy6.core.ids import SKILLS, Edge, Friendliness
+from cy6.core.ids import SKILLS, Alone, Edge, Friendliness
 from cy6.hexes import HEADINGS, Hex, parse_hex
 from cy6.scenario.areas import AREAS
 from cy6.scenario.schema_ground import (
@@ -139,6 +139,9 @@ Places = Annotated[tuple[Identifier, ...], listed, _some_schema({"type": ["strin
 Quiet = Annotated[str, one_of("kind of move", ("turn", "extreme", "special"))]
 SwitchName = Annotated[str, one_of("optional rule", SWITCH_NAMES)]
 Turns = Annotated[int, _or_none(whole(1, 1000), TURNS_WITHOUT_LIMIT)]
+WhenAlone = Annotated[
+    Alone, one_of("end of a game in which a side has no aircraft", ("end", "raid", "go_on"))
+]
 Levels = Annotated[int, Scalar(_levels, {"enum": [6, 8, 10]})]
 
 
@@ -317,10 +320,11 @@ class Fact(Strict):
 
 
 class Length(Strict):
-    """How long a game may last: a number of turns, and facts that end it (R30)."""
+    """How long a game may last: a number of turns, facts that end it, and a side without aircraft (R30)."""
 
     turns: Turns = TURNS_WITHOUT_LIMIT
     ends_when: tuple[Fact, ...] = ()
+    when_alone: WhenAlone = "raid"
 
 
 class Pick(Strict):

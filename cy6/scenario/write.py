@@ -64,6 +64,7 @@ sides:
 length:
   turns: none                        # or a number
   # ends_when: [{destroyed: spit1}, {gone: axis}]
+  # when_alone: go_on                # the game goes on when one side has no aircraft (or: end, at once)
 # victory: {axis: {destroyed: spit1}}  # a side that wins by a fact; otherwise victory points decide
 
 # Variable rules: changes that players may add, one by one.

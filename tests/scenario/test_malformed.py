@@ -342,3 +342,33 @@ def test_a_speed_that_only_an_option_allows_is_checked_with_the_option(tmp_path:
     line, column, words = the_one(tmp_path, text)
     assert (line, column) == (30, 53)
     assert "above the maximum of 3" in words
+
+
+# How a game ends when a side has no aircraft ---------------------------------------------------------
+
+
+@pytest.mark.rule("R30")
+@pytest.mark.parametrize(
+    ("length", "when_alone"),
+    [
+        ("", "raid"),
+        ("length: {turns: 9}\n", "raid"),
+        ("length: {when_alone: go_on}\n", "go_on"),
+        ("length: {turns: 9, when_alone: end}\n", "end"),
+    ],
+)
+def test_when_alone_is_one_of_three_words_and_raid_where_nothing_is_said(
+    tmp_path: Path, length: str, when_alone: str
+) -> None:
+    path = tmp_path / "fight.yaml"
+    path.write_text(SOUND + length)
+    assert compile(read_scenario(path)).when_alone == when_alone
+
+
+@pytest.mark.rule("R30")
+def test_a_word_that_is_none_of_them_is_told(tmp_path: Path) -> None:
+    text = SOUND + "length: {when_alone: go on}\n"
+    line, column, words = the_one(tmp_path, text)
+    assert (line, column) == (len(text.splitlines()), 22)
+    assert "'go on'" in words
+    assert "go_on" in words
