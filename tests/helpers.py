@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cy6.core.rolls import Purpose
 from cy6.core.state import Condition, SideSetting, Zone
 from cy6.hexes import parse_hex
 from cy6.scenario.position import read_position_lines as table
@@ -46,8 +47,9 @@ class ScriptedRoll:
         self.asked: list[tuple[str, str]] = []
         self._script = {purpose: _queue(faces) for purpose, faces in (script or {}).items()}
 
-    def __call__(self, purpose: str, kind: str) -> tuple[int, ...]:
+    def __call__(self, for_: Purpose, kind: str) -> tuple[int, ...]:
         """Give the next scripted faces of the longest entry with which the purpose begins."""
+        purpose = str(for_)
         self.asked.append((purpose, kind))
         fitting = [start for start, queue in self._script.items() if queue and purpose.startswith(start)]
         if not fitting:

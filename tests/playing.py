@@ -81,12 +81,12 @@ def where(game: Game, id: str) -> str:
 
 def rolled(events: Sequence[Event]) -> list[str]:
     """List the purposes of the rolls among some events."""
-    return [event.purpose for event in events if isinstance(event, Rolled)]
+    return [str(event.purpose) for event in events if isinstance(event, Rolled)]
 
 
 def roll_of(events: Sequence[Event], purpose: str) -> Rolled:
     """Give the roll with a purpose that begins so."""
-    return next(e for e in events if isinstance(e, Rolled) and e.purpose.startswith(purpose))
+    return next(e for e in events if isinstance(e, Rolled) and str(e.purpose).startswith(purpose))
 
 
 def reasons(roll: Rolled) -> dict[str, int]:

@@ -6,7 +6,6 @@ Python version. Rules never hold dice: they are handed a `Roll`, and ask by purp
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
@@ -14,8 +13,6 @@ _MASK: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 
 Faces = tuple[int, ...]
-Roll = Callable[[str, str], Faces]
-"""`roll(purpose, kind)`: roll dice of a kind such as `2d6` for a purpose such as `to hit fw>spit`."""
 
 
 class DiceMismatch(ValueError):

@@ -44,6 +44,7 @@ from cy6.core.events_advanced import (
 )
 from cy6.core.ids import Band, Damage, Edge, Phase, Position, Skill, WeaponClass
 from cy6.core.record import record
+from cy6.core.rolls import Purpose
 from cy6.core.state import Mover, Plot, Salvo, Shot
 from cy6.core.tally import Tally
 from cy6.hexes import Hex
@@ -53,7 +54,7 @@ from cy6.hexes import Hex
 class Rolled:
     """Dice were rolled. With a tally, the roll had to reach its target; `result` says what came of it."""
 
-    purpose: str
+    purpose: Purpose
     kind: str
     faces: Faces
     tally: Tally | None = None

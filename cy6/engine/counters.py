@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.core import events as e
+from cy6.core.rolls import Purpose
 from cy6.core.sight import is_in_cloud
 from cy6.core.state import Counter, State
 from cy6.engine.course import Course
@@ -23,7 +24,7 @@ def mix(course: Course) -> None:
         number += len(ids)
         labels = []
         for id in ids:
-            (face,) = course.roll(f"counter {id}", f"1d{len(left)}")
+            (face,) = course.roll(Purpose("counter", id), f"1d{len(left)}")
             labels.append((id, left.pop(face - 1)))
         if labels:
             course.emit(e.CountersMixed(side, tuple(labels)))

@@ -6,6 +6,7 @@ from typing import Final
 
 from cy6.core.dice import DiceSource, Faces, parse_kind
 from cy6.core.events import Event, Rolled
+from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Tally
 from cy6.engine.fold import fold
@@ -36,25 +37,25 @@ class Course:
             self.state = fold(self.battle, self.state, event)
             self.events.append(event)
 
-    def draw(self, purpose: str, kind: str) -> Faces:
+    def draw(self, purpose: Purpose, kind: str) -> Faces:
         """Roll dice for a rule that tells of them in a `Rolled` event of its own."""
-        faces = self._dice.faces(purpose, kind, self.state.drawn + self._ahead)
+        faces = self._dice.faces(str(purpose), kind, self.state.drawn + self._ahead)
         self._ahead += parse_kind(kind)[0]
         return faces
 
-    def roll(self, purpose: str, kind: str) -> Faces:
+    def roll(self, purpose: Purpose, kind: str) -> Faces:
         """Roll dice that have no target number."""
         faces = self.draw(purpose, kind)
         self.emit(Rolled(purpose, kind, faces))
         return faces
 
-    def check(self, purpose: str, tally: Tally) -> Faces:
+    def check(self, purpose: Purpose, tally: Tally) -> Faces:
         """Roll an aircrew check."""
         faces = self.draw(purpose, CHECK_DICE)
         self.emit(Rolled(purpose, CHECK_DICE, faces, tally, PASSED if tally.is_met_by(faces) else FAILED))
         return faces
 
-    def passes(self, purpose: str, tally: Tally) -> bool:
+    def passes(self, purpose: Purpose, tally: Tally) -> bool:
         """Roll an aircrew check, and tell whether it was passed."""
         return tally.is_met_by(self.check(purpose, tally))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.core.events import CrewFate, Rolled
+from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft
 from cy6.engine.course import Course
 from cy6.rules import survival
@@ -35,7 +36,7 @@ def _fatal_number(course: Course, aircraft: Aircraft) -> int | None:
 
     Of several by one enemy that is the one that destroyed it outright, else the last that did anything.
     """
-    rolls = _rolls(course, f"robustness {aircraft.cause}>{aircraft.id}")
+    rolls = _rolls(course, Purpose("robustness", aircraft.cause, aircraft.id))
     outright = [rolled for rolled in rolls if rolled.result == "destroyed"][:1]
     felt = outright or [rolled for rolled in rolls if rolled.result != "none"][-1:]
     return felt[0].tally.target if felt and felt[0].tally is not None else None
@@ -43,11 +44,11 @@ def _fatal_number(course: Course, aircraft: Aircraft) -> int | None:
 
 def _is_dead(course: Course, aircraft: Aircraft) -> bool:
     """Tell whether a lucky hit of what destroyed an aircraft was the death of its crew (R65)."""
-    pair = aircraft.id if aircraft.cause == COLLISION else f"{aircraft.cause}>{aircraft.id}"
-    effects = {rolled.result for rolled in _rolls(course, f"lucky hit {pair}")}
+    pair = (aircraft.id,) if aircraft.cause == COLLISION else (aircraft.cause, aircraft.id)
+    effects = {rolled.result for rolled in _rolls(course, Purpose("lucky hit", *pair))}
     is_alone = course.battle.type_of(aircraft).kind in SINGLE_PILOT_KINDS
     return "explosion" in effects or (is_alone and "pilot_killed" in effects)
 
 
-def _rolls(course: Course, purpose: str) -> list[Rolled]:
+def _rolls(course: Course, purpose: Purpose) -> list[Rolled]:
     return [event for event in course.events if isinstance(event, Rolled) and event.purpose == purpose]

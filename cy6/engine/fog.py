@@ -20,7 +20,6 @@ UNSEEN: Final = "unseen"
 
 Pairs = tuple[tuple[str, str], ...]
 Ids = frozenset[str]
-FELT: Final = ("robustness", "damage", "lucky hit")  # rolls that the one who is hit makes
 
 
 def unseen(battle: Battle, spotted: Pairs, side: str) -> Ids:
@@ -198,17 +197,14 @@ def _broke_up(battle: Battle, event: e.BrokeUp, ids: Ids) -> e.Event | None:
 
 def _rolled(battle: Battle, event: e.Rolled, ids: Ids) -> e.Event | None:
     """A roll is seen by who sees all whom it is about; the one who is hit sees what he rolls for himself."""
-    words = event.purpose.replace(">", " ").split()
-    if event.purpose.startswith("entry "):
-        return None if ids.intersection(_entering(battle, words[-1])) else event
-    hidden = ids.intersection(words)
-    if not hidden:
+    purpose = event.purpose
+    if purpose.row.shared:
+        return None if ids.intersection(_entering(battle, purpose.part)) else event
+    if not ids.intersection((purpose.by, purpose.at)):
         return event
-    what, _, pair = event.purpose.rpartition(" ")
-    _, arrow, to = pair.partition(">")
-    if not arrow or to in ids or what not in FELT:
+    if not purpose.at or purpose.at in ids or not purpose.row.felt:
         return None
-    return replace(event, purpose=f"{what} {UNSEEN}>{to}")
+    return replace(event, purpose=purpose._replace(by=UNSEEN))
 
 
 def _entering(battle: Battle, word: str) -> tuple[str, ...]:

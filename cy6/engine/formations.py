@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cy6.core import events as e
 from cy6.core.refusal import Refusal
+from cy6.core.rolls import Purpose
 from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.engine.course import Course
@@ -114,7 +115,7 @@ def drop_out(course: Course, aircraft: Aircraft, why: str) -> None:
     course.emit(e.DroppedOut(aircraft.id, why, astray))
     if formations.must_check_mission(course.battle, aircraft):
         tally = formations.mission_check(course.battle, aircraft)
-        if not course.passes(f"mission check {aircraft.id}", tally):
+        if not course.passes(Purpose("mission check", aircraft.id), tally):
             course.emit(e.TurnedHome(aircraft.id))
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from cy6.core import board, events as e
 from cy6.core.ids import Edge
 from cy6.core.orders import Exit, Extend, Place, PlotMove, React, Release, SetSpeed, Spin, TryHx
+from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
 from cy6.engine import blind, formations, spotting, surface_phase, weather
 from cy6.engine.course import Course
@@ -156,7 +157,7 @@ def _placed(course: Course, mover: Mover, plot: Plot) -> Mover | None:
 
 
 def _check_control(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | None:
-    if not course.passes(f"control check {mover.id}", crew.aircrew_check(course.battle, aircraft)):
+    if not course.passes(Purpose("control check", mover.id), crew.aircrew_check(course.battle, aircraft)):
         _lose_control(course, mover.id)
         return None
     if aircraft.status == "ooc":
@@ -168,7 +169,7 @@ def _check_control(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | 
 
 def _check_dive(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | None:
     tally = control.dive_recovery(course.battle, aircraft)
-    faces = course.check(f"dive recovery {mover.id}", tally)
+    faces = course.check(Purpose("dive recovery", mover.id), tally)
     if control.is_catastrophe(course.battle, aircraft, tally, faces):
         course.emit(e.Destroyed(mover.id, "dive"))
         return None
@@ -179,7 +180,7 @@ def _check_dive(course: Course, mover: Mover, aircraft: Aircraft) -> Mover | Non
 
 def _lose_control(course: Course, id: str) -> None:
     """Put an aircraft out of control: lower, and on a random heading (B3.9). That ends its move."""
-    (face,) = course.roll(f"heading {id}", "1d6")
+    (face,) = course.roll(Purpose("heading", id), "1d6")
     battle, aircraft = course.battle, course.aircraft(id)
     tal = control.level_after_losing_control(battle, aircraft)
     band = battle.beyond(aircraft.band, "dive") if tal < 1 else ""
@@ -201,13 +202,13 @@ def _fly(course: Course, mover: Mover) -> Mover | None:
             return None
         plot = despite
     if control.needs_climb_check(battle, aircraft, plot) and not course.passes(
-        f"climb check {mover.id}", crew.aircrew_check(battle, aircraft)
+        Purpose("climb check", mover.id), crew.aircrew_check(battle, aircraft)
     ):
         _lose_control(course, mover.id)  # B5.1
         return None
     landing = movement.outcome(battle, aircraft, plot)
     if control.needs_airframe_check(aircraft, landing.kind) and not course.passes(
-        f"airframe check {mover.id}", crew.aircrew_check(battle, aircraft)
+        Purpose("airframe check", mover.id), crew.aircrew_check(battle, aircraft)
     ):
         course.emit(e.Destroyed(mover.id, "airframe"))  # B5.2
         return None
@@ -243,9 +244,9 @@ def _despite_confusion(course: Course, aircraft: Aircraft, plot: Plot) -> Plot |
     if not control.may_be_confused(course.battle, aircraft, plot):
         return plot
     tally = crew.aircrew_check(course.battle, aircraft)
-    if course.passes(f"confusion check {aircraft.id}", tally):
+    if course.passes(Purpose("confusion check", aircraft.id), tally):
         return plot
-    (face,) = course.roll(f"confusion {aircraft.id}", "1d6")
+    (face,) = course.roll(Purpose("confusion", aircraft.id), "1d6")
     return control.confused_plot(plot, face)
 
 
@@ -282,7 +283,7 @@ def _leave(course: Course, id: str, edge: Edge) -> None:
         return
     tally = edges.exit_check(battle, state, aircraft, edge)
     if tally is not None:
-        faces = course.check(f"exit check {id}", tally)
+        faces = course.check(Purpose("exit check", id), tally)
         wound = edges.exit_wound(battle, aircraft, tally, faces)
         if wound == "destroyed":
             course.emit(e.Destroyed(id, "exit", edge))
@@ -296,7 +297,7 @@ def _low_acceleration(course: Course, mover: Mover) -> Mover:
     aircraft = course.aircraft(mover.id)
     is_checked = mover.code_type == "extreme" and not mover.imposed
     if is_checked and course.battle.ratings(aircraft).accel == "Lx":
-        passed = course.passes(f"lx check {mover.id}", crew.aircrew_check(course.battle, aircraft))
+        passed = course.passes(Purpose("lx check", mover.id), crew.aircrew_check(course.battle, aircraft))
         return evolve(mover, step="spin", penalty=0 if passed else 1)
     return evolve(mover, step="spin")
 
@@ -399,7 +400,7 @@ def try_hx(course: Course, order_: TryHx) -> None:
     mover = evolve(_mover(course), step="spin")
     if order_.choice == "yes":
         tally = crew.aircrew_check(course.battle, course.aircraft(order_.id))
-        if course.passes(f"hx check {order_.id}", tally):
+        if course.passes(Purpose("hx check", order_.id), tally):
             mover = evolve(mover, code_type="turn")
     _carry_on(course, mover)
 

@@ -40,6 +40,7 @@ from cy6.core.orders import (
     Tail,
     TryHx,
 )  # fmt: skip
+from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Battery, State
 from cy6.engine import (
     aftermath,
@@ -233,7 +234,7 @@ def draw_entry_turns(course: Course) -> None:
         if force.entry and force.entry.turn_die:
             word = force.entry.shared_turn or force.id
             if word not in drawn:
-                (drawn[word],) = course.roll(f"entry turn {word}", f"1d{force.entry.turn_die}")
+                (drawn[word],) = course.roll(Purpose("entry turn", part=word), f"1d{force.entry.turn_die}")
             course.emit(e.EntryTurnDrawn(force.id, drawn[word]))
 
 
@@ -262,7 +263,7 @@ def enter_deploy(course: Course, after: int) -> None:
         if entry.edges and not course.aircraft(id).entry_edge:
             shared = entry.shared_edge or id
             if shared not in drawn:
-                (face,) = course.roll(f"entry edge {shared}", f"1d{len(entry.edges)}")
+                (face,) = course.roll(Purpose("entry edge", part=shared), f"1d{len(entry.edges)}")
                 drawn[shared] = entry.edges[face - 1]
             course.emit(e.EntryDrawn(id, drawn[shared]))
 
@@ -343,7 +344,9 @@ def check_collisions(course: Course) -> None:
     for crowd in collision.crowds(course.state):
         for aircraft in crowd:
             tally = crew.aircrew_check(course.battle, aircraft)
-            (passed if course.passes(f"collision {aircraft.id}", tally) else failed).append(aircraft.id)
+            (passed if course.passes(Purpose("collision", aircraft.id), tally) else failed).append(
+                aircraft.id
+            )
     course.emit(e.CollisionChecked(tuple(passed), tuple(failed)))
     for id in passed:
         if not collision.targets(course.state, course.aircraft(id)):
@@ -359,7 +362,7 @@ def _leave_collision(course: Course) -> None:
     table = battle.ruleset.collision
     for id in sorted({id for ids in crashes for id in ids}):
         for _ in range(table.rolls):
-            rolled, effect = damage.roll_lucky(battle, table.column, f"lucky hit {id}", course.draw)
+            rolled, effect = damage.roll_lucky(battle, table.column, Purpose("lucky hit", id), course.draw)
             course.emit(rolled)
             wounds.append((id, effect))
     for id, effect in wounds:
@@ -420,7 +423,7 @@ def _end_turn(course: Course) -> None:
     battle = course.battle
     for aircraft in course.state.aircraft:
         if control.needs_low_flight_check(battle, aircraft) and not course.passes(
-            f"low flight {aircraft.id}", crew.aircrew_check(battle, aircraft)
+            Purpose("low flight", aircraft.id), crew.aircrew_check(battle, aircraft)
         ):
             course.emit(e.Destroyed(aircraft.id, "crash"))
     if battle.setting.ground:
@@ -440,7 +443,8 @@ def _brave_the_ground(course: Course) -> None:
     """D3: who flies too low over dangerous ground rolls a die, and crashes on some of its faces."""
     for aircraft in course.state.aircraft:
         if control.may_hit_ground(course.battle, aircraft):
-            purpose, (face,) = f"ground {aircraft.id}", course.draw(f"ground {aircraft.id}", "1d6")
+            purpose = Purpose("ground", aircraft.id)
+            (face,) = course.draw(purpose, "1d6")
             crashes = control.is_ground_hit(course.battle, face)
             course.emit(e.Rolled(purpose, "1d6", (face,), None, "crashes" if crashes else "stays clear"))
             if crashes:

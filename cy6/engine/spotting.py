@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cy6.core import events as e
+from cy6.core.rolls import Purpose
 from cy6.core.sight import veils
 from cy6.core.state import Aircraft
 from cy6.engine import counters
@@ -24,7 +25,7 @@ def look(course: Course, id: str) -> None:
     if not team or not _misses_anybody(course, team[0].side):
         return
     tally = spotting.check(battle, team)
-    faces = course.check(f"spotting {id}", tally)
+    faces = course.check(Purpose("spotting", id), tally)
     for target, by in tuple(spotting.sighted(battle, state, team, tally.margin(faces))):
         see(course, team[0].side, target, by)
 

@@ -14,7 +14,6 @@ SEALED = (
     e.Plotted, e.TailChosen, e.FireHeld, e.Reacted, e.RouteFollowed, e.RouteDropped, e.BorderChosen,
     e.ReturnDrawn, e.FlakHeld, e.AttackHeld,
 )  # fmt: skip
-SEALED_ROLLS = ("return moves ", "spotting ", "counter ")
 NOBODY = ""
 """A spectator: sees what both sides see."""
 
@@ -103,13 +102,13 @@ def _owner_of_secret(battle: Battle, event: e.Event) -> str | None:
         return _side(battle, event.attack.attacker)
     if isinstance(event, e.CountersMixed):
         return event.side
-    if isinstance(event, e.Rolled) and event.purpose.startswith(SEALED_ROLLS):
-        return battle.owners.get(event.purpose.rsplit(" ", 1)[1])
+    if isinstance(event, e.Rolled) and event.purpose.row.sealed:
+        return battle.owners.get(event.purpose.by)
     if battle.setting.has_rule("just-a-jam"):  # B4.5.1
         if isinstance(event, e.AmmunitionSpent):
             return _side(battle, event.id)
-        if isinstance(event, e.Rolled) and event.purpose.startswith("just a jam "):
-            return _side(battle, event.purpose.rsplit(" ", 1)[1])
+        if isinstance(event, e.Rolled) and event.purpose.what == "just a jam":
+            return _side(battle, event.purpose.by)
     return None
 
 

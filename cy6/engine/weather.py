@@ -7,6 +7,7 @@ from typing import Final
 from cy6.core import events as e
 from cy6.core.ids import Edge
 from cy6.core.orders import Exit
+from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import blind, formations, spotting
 from cy6.engine.course import Course
@@ -46,7 +47,7 @@ def leave_border_phase(course: Course) -> None:
                 assert aircraft.edge
                 course.emit(e.LeftBoard(aircraft.id, aircraft.edge))
             else:
-                faces = course.roll(f"return moves {aircraft.id}", course.battle.ruleset.border.moves)
+                faces = course.roll(Purpose("return moves", aircraft.id), course.battle.ruleset.border.moves)
                 course.emit(e.ReturnDrawn(aircraft.id, sum(faces)))
 
 
@@ -67,8 +68,8 @@ def _return(course: Course, aircraft: Aircraft) -> None:
     """C2.2: at random near where the plotted moves end, no further away than they were many."""
     battle, table = course.battle, course.battle.ruleset.border
     end = blind.comes_out(battle, course.state, aircraft)
-    (face,) = course.roll(f"return direction {aircraft.id}", table.direction)
-    (far,) = course.roll(f"return distance {aircraft.id}", table.distance)
+    (face,) = course.roll(Purpose("return direction", aircraft.id), table.direction)
+    (far,) = course.roll(Purpose("return distance", aircraft.id), table.distance)
     place = weather.strayed(battle, end.stand.place, face - 1, min(far, aircraft.due))
     speed = min(end.speeds, key=lambda speed: (abs(speed - aircraft.speed), speed))
     tal = battle.setting.levels if aircraft.edge == "climb" else 1
@@ -96,13 +97,13 @@ def fly_blind(course: Course, aircraft: Aircraft, plot: Plot) -> Plot | None:
         return plot
     tally = crew.aircrew_check(battle, aircraft)
     if battle.ruleset.maneuvers[plot.maneuver].special:
-        return plot if course.passes(f"cloud maneuver check {aircraft.id}", tally) else None
-    if not aircraft.blind or course.passes(f"cloud check {aircraft.id}", tally):
+        return plot if course.passes(Purpose("cloud maneuver check", aircraft.id), tally) else None
+    if not aircraft.blind or course.passes(Purpose("cloud check", aircraft.id), tally):
         return plot
     beside = blind.mistakes(battle, aircraft, plot)
     if len(beside) < 2:
         return beside[0] if beside else plot
-    (face,) = course.roll(f"cloud drift {aircraft.id}", LEFT_OR_RIGHT)
+    (face,) = course.roll(Purpose("cloud drift", aircraft.id), LEFT_OR_RIGHT)
     return beside[face - 1]
 
 

@@ -14,7 +14,7 @@ from cy6.rules.crew import CHECK_DICE
 from cy6.rules.gunnery_guns import gun_words
 from cy6.tables.battle import Battle
 
-NO_CHECKS: Final = ("to hit ", "robustness ", "just a jam ")  # rolls with a target that no aircrew makes
+OPENING: Final = ("to hit", "overload")  # with these a segment of fire begins
 
 
 class Measure(NamedTuple):
@@ -75,7 +75,7 @@ def _tries(battle: Battle, entry: Entry) -> Iterable[Try]:
     for event in entry.events:
         if isinstance(event, Rolled):
             yield from _check(battle, event)
-            if frozen is None and event.purpose.startswith(("to hit ", "overload ")):
+            if frozen is None and event.purpose.what in OPENING:
                 frozen = _state_before(battle, entry, event)
         elif isinstance(event, Fired) and frozen is not None:
             yield from _shot(battle, frozen, event)
@@ -92,10 +92,10 @@ def _state_before(battle: Battle, entry: Entry, moment: Event) -> State:
 
 
 def _check(battle: Battle, event: Rolled) -> Iterable[Try]:
-    who = battle.index.get(event.purpose.rpartition(" ")[2])
+    who = battle.index.get(event.purpose.by)
     if who is None or event.tally is None or event.kind != CHECK_DICE:
         return
-    if not event.purpose.startswith(NO_CHECKS):
+    if event.purpose.row.crew:
         side = battle.setting.forces[who].side
         yield side, "checks", chance(event.tally), event.tally.is_met_by(event.faces)
 

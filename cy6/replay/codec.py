@@ -1,7 +1,8 @@
 """Values as plain JSON data and back: events, states and settings, told field by field.
 
 A field that has its default is left out, so that a field added later with a default changes nothing in
-what was written before. A hex is its column and row. The same value is the same text in every process.
+what was written before. A hex is its column and row, the purpose of a roll a line. The same value is the same
+text in every process.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from cy6.core.events import Event
+from cy6.core.rolls import Purpose, read_purpose
 from cy6.hexes import Hex, at, column_row
 
 T = TypeVar("T")
@@ -40,6 +42,8 @@ def encode(value: Any) -> Any:
         return value
     if kind is Hex:
         return list(column_row(value))
+    if kind is Purpose:
+        return str(value)
     if kind is tuple:
         return [encode(item) for item in value]
     found = {KIND: kind.__name__} if kind.__name__ in EVENTS else {}
@@ -80,6 +84,8 @@ def _decoder(kind: Any) -> Decoder:
     origin = get_origin(kind)
     if kind is Hex:
         return _read_hex
+    if kind is Purpose:
+        return _read_purpose
     if kind == Event:
         return _read_event
     if kind is Any:
@@ -175,6 +181,13 @@ def _read_hex(data: Any) -> Hex:
     if not (isinstance(data, list) and len(data) == 2 and all(type(part) is int for part in data)):
         raise Unreadable(f"{_short(data)} is not a column and a row")
     return at(data[0], data[1])
+
+
+def _read_purpose(data: Any) -> Purpose:
+    try:
+        return read_purpose(data if isinstance(data, str) else _short(data))
+    except ValueError as problem:
+        raise Unreadable(str(problem)) from None
 
 
 def _read_event(data: Any) -> Any:

@@ -51,7 +51,7 @@ def tone_of(event: e.Event) -> Tone:
 def about_of(battle: Battle, event: e.Event) -> str:
     """Name the aircraft that an event is about, if it is about one."""
     if isinstance(event, e.Rolled):
-        names = [name for word in reversed(event.purpose.split()) for name in word.split(">")]
+        names = [event.purpose.by, event.purpose.at]
     elif isinstance(event, e.ShotDeclared | e.Fired):
         names = [event.shot.shooter]
     elif isinstance(event, e.SalvoPlotted | e.SalvoBurst):

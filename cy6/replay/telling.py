@@ -11,6 +11,7 @@ from typing import Any, Final
 from cy6.core import events as e
 from cy6.core.events import Event
 from cy6.core.notation import format_place
+from cy6.core.rolls import Purpose
 from cy6.core.state import Salvo
 from cy6.core.tally import Tally
 from cy6.engine.fog import UNSEEN
@@ -20,38 +21,6 @@ from cy6.replay import telling_ground, telling_sight
 from cy6.rules.order import EARLY
 from cy6.tables.battle import Battle
 
-ROLLS: Final = {
-    "to hit": "{a} fires at {b}",
-    "firepower": "firepower of {a} against {b}, {rest}",
-    "robustness": "{b} has to withstand {a}",
-    "damage": "what {a} damages on {b}",
-    "lucky hit": "a lucky hit on {b}",
-    "stray": "a shot of {a} at {b} strays",
-    "overload target": "the swamped gunner of {a} at {rest} fires at",
-    "overload": "{a} tries to direct its gunners against many attackers",
-    "just a jam": "{a} tries to clear its guns",
-    "rockets": "the rockets of {a} scatter",
-    "hx check": "{a} tries to keep its speed in the turn (Hx)",
-    "lx check": "{a} has to keep its speed in the turn (Lx)",
-    "control check": "{a} tries to get control of the aircraft",
-    "dive recovery": "{a} has to recover from its dive",
-    "climb check": "{a} climbs on a damaged engine",
-    "airframe check": "{a} strains a damaged airframe",
-    "confusion check": "{a} has to keep its bearings",
-    "confusion": "how {a} comes out of the maneuver",
-    "fire check": "{a} tries to put out its fire",
-    "panic check": "{a} tries to overcome panic",
-    "fuel leak": "how long the fuel of {a} lasts",
-    "weapon hit": "which weapon of {a} is hit",
-    "heading": "where the nose of {a} ends up",
-    "collision": "{a} tries to avoid a collision",
-    "exit check": "{a} tries to get away",
-    "low flight": "{a} has to stay clear of the ground",
-    "entry edge": "where {a} comes in",
-    **telling_ground.ROLLS,
-    "mission check": "{a} is damaged, and has to keep its mind on its mission",
-    **telling_sight.ROLLS,
-}
 RESULTS: Final = {
     "miss": "misses",
     "hit": "hits",
@@ -94,14 +63,10 @@ def tell_all(battle: Battle, events: Iterable[Event]) -> list[str]:
     return [words for event in events if (words := tell(battle, event))]
 
 
-def tell_purpose(purpose: str) -> str:
+def tell_purpose(purpose: Purpose) -> str:
     """Say what a roll is for."""
-    for start, words in ROLLS.items():
-        if purpose.startswith(f"{start} "):
-            subject, _, rest = purpose.removeprefix(f"{start} ").partition(" ")
-            a, pair, b = subject.partition(">")
-            return words.format(a=_name(a), b=b if pair else a, rest=rest.replace("_", " "))
-    return purpose
+    by, about, part = _name(purpose.by), _name(purpose.about), purpose.part.replace("_", " ")
+    return purpose.row.words.format(by=by, about=about, part=part)
 
 
 def _name(id: str) -> str:
@@ -116,7 +81,7 @@ def tell_tally(tally: Tally) -> str:
 
 def tell_dice(event: e.Rolled) -> str:
     """Say the faces of a roll, their sum, and what the modifiers make of it."""
-    if event.purpose.startswith("firepower "):
+    if event.purpose.what == "firepower":
         return f"{event.kind} = {', '.join(map(str, event.faces))}"  # they score one by one
     faces, total = "+".join(map(str, event.faces)), sum(event.faces)
     dice = f"{event.kind} = {faces} = {total}" if len(event.faces) > 1 else f"{event.kind} = {total}"

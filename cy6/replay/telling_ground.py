@@ -11,14 +11,6 @@ from cy6.engine.fog import UNSEEN
 from cy6.hexes import format_hex
 from cy6.tables.battle import Battle
 
-ROLLS: Final = {
-    "surface attack": "{a} attacks {b} with {rest}",
-    "flak": "{a} fires at {b}",
-    "bail out": "the crew of {a} bails out",
-    "return check": "the crew of {a} tries to get home",
-    "ground": "{a} flies low over dangerous ground",
-    "entry turn": "when {a} comes in",
-}
 OUTCOMES: Final = {
     "miss": "does not hit {0}",
     "gone": "finds {0} gone",

@@ -11,17 +11,6 @@ from cy6.engine.fog import UNSEEN
 from cy6.hexes import column_row, format_hex
 from cy6.tables.battle import Battle
 
-ROLLS: Final = {
-    "cloud maneuver check": "{a} flies a special maneuver in a cloud",
-    "cloud check": "{a} flies blind",
-    "cloud drift": "which way {a} strays",
-    "cloud": "{rest} of cloud {a}",
-    "return moves": "how many moves {a} plots before it comes back",
-    "return direction": "where {a} comes out",
-    "return distance": "how far off {a} comes out",
-    "spotting": "{a} looks out",
-    "counter": "which counter stands for {a}",
-}
 BORDERS: Final = {"climb": "above", "dive": "below"}
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cy6.core.dice import Faces, Roll
+from cy6.core.dice import Faces
 from cy6.core.events import AmmunitionSpent, Event, Rolled
 from cy6.core.ids import WeaponClass
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Gun
 from cy6.core.tally import Tally
 from cy6.tables.battle import Battle
@@ -64,7 +65,7 @@ def deplete(
     if not battle.setting.has_rule("just-a-jam"):
         return (loss,)
     needed = Tally(battle.ruleset.just_a_jam)  # B4.5.1
-    purpose = f"just a jam {aircraft.id}"
+    purpose = Purpose("just a jam", aircraft.id)
     jam = roll(purpose, JAM_DICE)
     if needed.is_met_by(jam):
         return (Rolled(purpose, JAM_DICE, jam, needed, "a jam"),)

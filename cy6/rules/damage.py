@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from cy6.core.dice import Roll
 from cy6.core.events import (
     CrewChanged,
     Damaged,
@@ -19,6 +18,7 @@ from cy6.core.events import (
     SpeedLost,
 )
 from cy6.core.ids import SKILLS, Damage
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, State, evolve
 from cy6.rules import crew
 from cy6.rules.robustness import roll_lucky
@@ -77,7 +77,7 @@ def _check_panic(battle: Battle, aircraft: Aircraft, roll: Roll) -> tuple[Event,
 
 def _effect_check(battle: Battle, aircraft: Aircraft, effect: str, roll: Roll) -> Rolled:
     tally = crew.aircrew_check(battle, aircraft)
-    purpose = f"{effect} check {aircraft.id}"
+    purpose = Purpose(f"{effect} check", aircraft.id)
     faces = roll(purpose, crew.CHECK_DICE)
     result = "passed" if tally.is_met_by(faces) else "failed"
     return Rolled(purpose, crew.CHECK_DICE, faces, tally, result)
@@ -134,7 +134,7 @@ def _lasting(wound: Wound, effect: str) -> tuple[Event, ...]:
 def _fuel_leak(wound: Wound) -> tuple[Event, ...]:
     """Roll how many turns are left; a second leak shortens them and never lengthens them."""
     one, kind = wound.aircraft, wound.battle.ruleset.fuel_leak_dice
-    purpose = f"fuel leak {one.id}"
+    purpose = Purpose("fuel leak", one.id)
     faces = wound.roll(purpose, kind)
     until = wound.turn + sum(faces)
     if "fuel_leak" in one.effects:
@@ -154,7 +154,7 @@ def _weapon_hit(wound: Wound) -> tuple[Event, ...]:
     guns = wound.battle.guns(wound.aircraft)
     if not guns:
         return ()
-    purpose, kind = f"weapon hit {wound.aircraft.id}", f"1d{len(guns)}"
+    purpose, kind = Purpose("weapon hit", wound.aircraft.id), f"1d{len(guns)}"
     faces = wound.roll(purpose, kind)
     gun = guns[faces[0] - 1]
     rolled = Rolled(purpose, kind, faces, None, f"{gun.position} {gun.weapon}")

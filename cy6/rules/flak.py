@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from cy6.core import sight
-from cy6.core.dice import Faces, Roll, parse_kind
+from cy6.core.dice import Faces, parse_kind
 from cy6.core.events import Event, FlakFired, Rolled
 from cy6.core.ids import Band, Role
 from cy6.core.orders import FireFlak, PlotFlak
 from cy6.core.refusal import Refusal
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Battery, FlakShot, State
 from cy6.core.tally import Tally
 from cy6.hexes import Hex, column_row, distance, format_hex
@@ -188,7 +189,7 @@ def role_of(battle: Battle, target: Aircraft) -> Role:
 def roll_to_hit(battle: Battle, battery: Battery, target: Aircraft, roll: Roll) -> tuple[Rolled, Result]:
     """Roll to hit: C5.2.1. Between the number for a near miss and that for a hit it nearly hits."""
     tally = needed(battle, battery, target)
-    purpose = f"flak {battery.id}>{target.id}"
+    purpose = Purpose("flak", battery.id, target.id)
     faces = roll(purpose, TO_HIT_DICE)
     result = judge(battle, battery, target, faces)
     return Rolled(purpose, TO_HIT_DICE, faces, tally, result), result
@@ -233,7 +234,7 @@ def damage(
         return (FlakFired(battery.id, target.id, 0, "miss"),)
     kind = dice_of(battle, battery, result)
     sides = parse_kind(kind)[1]
-    purpose = f"firepower {battery.id}>{target.id} flak"
+    purpose = Purpose("firepower", battery.id, target.id, "flak")
     faces = roll(purpose, kind)
     firepower = robustness.score(faces, sides)
     rolled = Rolled(purpose, kind, faces, None, f"{firepower} firepower")

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cy6.core.dice import Faces, Roll, parse_kind
+from cy6.core.dice import Faces, parse_kind
 from cy6.core.events import Event, Fired, Rolled
 from cy6.core.ids import WeaponClass
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.core.tally import Reason, Tally, tally
@@ -177,7 +178,7 @@ def _fire(battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...], roll:
     """Make the one to-hit roll of these guns, and all that follows from it."""
     shooter, target = battle.find(state, shot.shooter), battle.find(state, shot.target)
     assessment = assess_guns(battle, guns_of.line_of_fire(shooter, target), guns, shot.aim)
-    purpose = f"to hit {shooter.id}>{target.id}"
+    purpose = Purpose("to hit", shooter.id, target.id)
     faces = roll(purpose, TO_HIT_DICE)
     hits = tuple(gun for gun, needed in assessment.guns if needed.is_met_by(faces))
     events: tuple[Event, ...] = (
@@ -211,14 +212,14 @@ def _damage(
     told: tuple[str, ...], groups: tuple[WeaponClass, ...], roll: Roll,
 ) -> tuple[Event, ...]:  # fmt: skip
     """Roll firepower, one roll per weapon type (B4.2.2, B4.4.2), and robustness against its total."""
-    pair = f"{shot.shooter}>{struck.id}"
     events: list[Event] = []
     firepower, scoring = 0, []
     for weapon, count in weapon_counts(battle, hits):
         kind = f"{count}{battle.ruleset.weapons[weapon].die}"
-        faces = roll(f"firepower {pair} {weapon}", kind)
+        purpose = Purpose("firepower", shot.shooter, struck.id, weapon)
+        faces = roll(purpose, kind)
         points = robustness.score(faces, parse_kind(kind)[1])
-        events.append(Rolled(f"firepower {pair} {weapon}", kind, faces, None, f"{points} firepower"))
+        events.append(Rolled(purpose, kind, faces, None, f"{points} firepower"))
         firepower += points
         if points:
             scoring.append(battle.ruleset.weapons[weapon].ammunition)
@@ -262,7 +263,7 @@ def _stray(
         return (), None
     if len(friends) == 1:
         return (), friends[0]
-    purpose, kind = f"stray {shooter.id}>{target.id}", f"1d{len(friends)}"
+    purpose, kind = Purpose("stray", shooter.id, target.id), f"1d{len(friends)}"
     faces = roll(purpose, kind)
     chosen = friends[faces[0] - 1]
     return (Rolled(purpose, kind, faces, None, chosen.id),), chosen
@@ -306,9 +307,9 @@ def overload(battle: Battle, state: State, shot: Shot, guns: tuple[Gun, ...]) ->
     return Overload(crew.aircrew_check(battle, shooter), choices)
 
 
-def overload_purpose(shooter: str) -> str:
+def overload_purpose(shooter: str) -> Purpose:
     """Name the roll against the overload of a bomber's 360-degree guns: B4.4.5."""
-    return f"overload {shooter}"
+    return Purpose("overload", shooter)
 
 
 def _share_out(
@@ -330,7 +331,7 @@ def _share_out(
     aimed = dict.fromkeys(guns, shot.target)
     for gun, targets in swamped.choices:
         kind = f"1d{len(targets)}"
-        purpose = f"overload target {shot.shooter} {gun.position}"
+        purpose = Purpose("overload target", shot.shooter, "", gun.position)
         faces = roll(purpose, kind)
         aimed[gun] = targets[faces[0] - 1]
         events.append(Rolled(purpose, kind, faces, None, aimed[gun]))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from cy6.core.dice import Faces, Roll
+from cy6.core.dice import Faces
 from cy6.core.events import Rolled
 from cy6.core.ids import WeaponClass
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft
 from cy6.core.tally import Tally
 from cy6.rules import ratings
@@ -76,28 +77,28 @@ def strike(
     """Roll robustness against firepower, and the damage die or lucky hit that it leads to."""
     if firepower <= 0:  # B4.2.3
         return Impact((), "none", "")
-    pair = f"{by}>{target.id}"
     n = survival_number(battle, target, firepower, shift)
-    faces = roll(f"robustness {pair}", ROBUSTNESS_DICE)
+    purpose = Purpose("robustness", by, target.id)
+    faces = roll(purpose, ROBUSTNESS_DICE)
     outcome = verdict(n, critical(battle, target), faces)
-    first = Rolled(f"robustness {pair}", ROBUSTNESS_DICE, faces, Tally(n), outcome)
+    first = Rolled(purpose, ROBUSTNESS_DICE, faces, Tally(n), outcome)
     if outcome == "damaged":
-        second, wound = _roll_damage(battle, f"damage {pair}", roll)
+        second, wound = _roll_damage(battle, purpose._replace(what="damage"), roll)
         return Impact((first, second), outcome, wound)
     if outcome == "lucky":
-        second, wound = roll_lucky(battle, column, f"lucky hit {pair}", roll)
+        second, wound = roll_lucky(battle, column, purpose._replace(what="lucky hit"), roll)
         return Impact((first, second), outcome, wound)
     return Impact((first,), outcome, "destroyed" if outcome == "destroyed" else "")
 
 
-def roll_lucky(battle: Battle, column: LuckyColumn, purpose: str, roll: Roll) -> tuple[Rolled, str]:
+def roll_lucky(battle: Battle, column: LuckyColumn, purpose: Purpose, roll: Roll) -> tuple[Rolled, str]:
     """Roll on a column of the lucky hits: the roll, and the effect to inflict (B4.2.3)."""
     faces = roll(purpose, LUCKY_DICE)
     effect = battle.ruleset.lucky_hits[column][sum(faces)]
     return Rolled(purpose, LUCKY_DICE, faces, None, effect), effect
 
 
-def _roll_damage(battle: Battle, purpose: str, roll: Roll) -> tuple[Rolled, str]:
+def _roll_damage(battle: Battle, purpose: Purpose, roll: Roll) -> tuple[Rolled, str]:
     faces = roll(purpose, DAMAGE_DICE)
     kind = "engine" if faces[0] in battle.ruleset.robustness.engine_faces else "airframe"
     return Rolled(purpose, DAMAGE_DICE, faces, None, kind), kind

@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from cy6.core import sight
-from cy6.core.dice import Roll, parse_kind
+from cy6.core.dice import parse_kind
 from cy6.core.events import Event, Fired, Rolled, SalvoBurst
 from cy6.core.ids import BANDS, Band
 from cy6.core.orders import FireRockets, PlotAirBomb
 from cy6.core.refusal import Refusal
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Salvo, Shot, State
 from cy6.hexes import Hex, arc, at, column_row, distance, format_hex, is_on_row, step, within
 from cy6.rules import robustness
@@ -49,7 +50,7 @@ def rocket_salvo(state: State, order: FireRockets) -> Salvo:
 def resolve_rockets(battle: Battle, state: State, salvo: Salvo, roll: Roll) -> tuple[Event, ...]:
     """Scatter a salvo and attack whoever is where it bursts: B6.1."""
     table = battle.ruleset.rockets
-    purpose = f"rockets {salvo.shooter}"
+    purpose = Purpose("rockets", salvo.shooter)
     faces = roll(purpose, SCATTER_DICE)
     rise, adjacent = table.scatter[faces[0] - 1]
     place = step(salvo.place, adjacent - 1) if adjacent else salvo.place
@@ -252,7 +253,7 @@ def _attack(
     column = robustness.lucky_column(classes)
     events: list[Event] = []
     for target in hit:
-        purpose = f"firepower {salvo.shooter}>{target.id} {salvo.kind}"
+        purpose = Purpose("firepower", salvo.shooter, target.id, salvo.kind)
         faces = roll(purpose, dice)
         firepower = robustness.score(faces, sides)
         events.append(Rolled(purpose, dice, faces, None, f"{firepower} firepower"))

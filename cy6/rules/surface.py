@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal
 
 from cy6.core import sight
-from cy6.core.dice import Faces, Roll
+from cy6.core.dice import Faces
 from cy6.core.events import Rolled, SurfaceAttacked
 from cy6.core.ids import BANDS, FIXED_POSITIONS, MEANS, SHIPS, Band, Means, WeaponClass
 from cy6.core.orders import AttackSurface
 from cy6.core.refusal import Refusal
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Attack, Gun, State, Target, evolve
 from cy6.core.tally import Reason, Tally, tally
 from cy6.hexes import Hex, arc, distance
@@ -303,7 +304,7 @@ def hits_of(battle: Battle, needed: Tally, faces: Faces) -> int:
 def resolve(battle: Battle, state: State, one: Attack, roll: Roll) -> tuple[Rolled, SurfaceAttacked]:
     """Roll for an attack: B4.7, C3.1."""
     needed = tally_of(battle, one)
-    purpose = f"surface attack {one.attacker}>{one.target} {one.means}"
+    purpose = Purpose("surface attack", one.attacker, one.target, one.means)
     faces = roll(purpose, ATTACK_DICE)
     hits = hits_of(battle, needed, faces)
     words = HIT_WORDS.get(hits, f"{hits} hits")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from cy6.core.dice import Roll
 from cy6.core.events import CrewFate, Event, Rolled
 from cy6.core.ids import Friendliness
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Reason, Tally, tally
 from cy6.rules import crew, robustness
@@ -37,7 +37,7 @@ def resolve(
     if condition == KILLED:
         return (bail_out, CrewFate(aircraft.id, KILLED))
     check = return_check(battle, state, aircraft, condition)
-    purpose = f"return check {aircraft.id}"
+    purpose = Purpose("return check", aircraft.id)
     faces = roll(purpose, CHECK_DICE)
     fate = fate_of(condition, "home" if check.is_met_by(faces) else "captured")
     return (bail_out, Rolled(purpose, CHECK_DICE, faces, check, fate), CrewFate(aircraft.id, fate))
@@ -53,7 +53,7 @@ def fate_of(condition: Condition, end: Literal["home", "captured"]) -> str:
 def _bail_out(battle: Battle, aircraft: Aircraft, fatal: int | None, roll: Roll) -> tuple[Rolled, Condition]:
     """Repeat the fatal attack, or without one make an aircrew check: C6.1, R65."""
     needed = Tally(fatal) if fatal is not None else crew.aircrew_check(battle, aircraft)
-    purpose = f"bail out {aircraft.id}"
+    purpose = Purpose("bail out", aircraft.id)
     faces = roll(purpose, robustness.ROBUSTNESS_DICE)
     condition = condition_of(battle, aircraft, needed, faces)
     return Rolled(purpose, robustness.ROBUSTNESS_DICE, faces, needed, f"crew {condition}"), condition

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cy6.core.dice import Roll
 from cy6.core.events import CloudLaid, Event, Rolled
 from cy6.core.ids import Edge
+from cy6.core.rolls import Purpose, Roll
 from cy6.core.sight import is_in_cloud
 from cy6.core.state import Aircraft, CloudTable, Plot, State, Zone
 from cy6.hexes import Hex, at, column_row, step
@@ -33,7 +33,7 @@ def lay(battle: Battle, table: CloudTable, roll: Roll) -> Iterator[Event]:
         rolled: list[Rolled] = []
 
         def face(what: str, kind: str, number: int = number, rolled: list[Rolled] = rolled) -> int:
-            purpose = f"cloud {number} {what}"
+            purpose = Purpose("cloud", part=f"{number} {what}")
             faces = roll(purpose, kind)
             rolled.append(Rolled(purpose, kind, faces))
             return faces[0]

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from cy6 import engine
 from cy6.core import events as e
-from cy6.core.events import Event
 from cy6.core.state import State
 from cy6.replay.news import Tone
 from cy6.tables.battle import Battle
@@ -18,7 +17,10 @@ from cy6.ui.settings import Settings
 SECONDS_A_ROLL: Final = 0.3
 KEPT: Final = ("to hit", "rockets")
 CONSEQUENCES: Final = ("robustness", "damage", "lucky hit")
-SHOWN: Final = ("to hit", "firepower", "robustness", "damage", "lucky hit", "stray", "overload", "rockets")
+SHOWN: Final = (
+    "to hit", "firepower", "robustness", "damage", "lucky hit", "stray", "overload", "overload target",
+    "rockets",
+)  # fmt: skip
 
 
 class Beat(NamedTuple):
@@ -117,23 +119,16 @@ def _rolls(heard: Iterable[Heard]) -> Iterable[Beat]:
     for number, event in heard:
         if isinstance(event, e.TurnBegan):
             return
-        kind = _kind(event)
-        if not isinstance(event, e.Rolled) or not kind:
+        if not isinstance(event, e.Rolled) or event.purpose.what not in SHOWN:
             continue
-        subject = event.purpose.removeprefix(kind).split()[0]
-        shooter, _, target = subject.partition(">")
+        kind, shooter, target, _ = event.purpose
+        subject = f"{shooter}>{target}"
         words = _roll_words(kind, shooter, event)
         if kind in KEPT:
             told[subject] = words
         elif kind in CONSEQUENCES:
             words = f"{told[subject]}, {words}" if subject in told else f"{shooter}: {words}"
         yield Beat(target or shooter, words, _tone(event), subject, number)
-
-
-def _kind(event: Event) -> str:
-    if not isinstance(event, e.Rolled):
-        return ""
-    return next((kind for kind in SHOWN if event.purpose.startswith(f"{kind} ")), "")
 
 
 def _roll_words(kind: str, shooter: str, event: e.Rolled) -> str:
@@ -143,6 +138,8 @@ def _roll_words(kind: str, shooter: str, event: e.Rolled) -> str:
         return f"{shooter} rolls {total}, needs {event.tally.needed}: {result}"
     if kind == "robustness":
         return "holds" if event.result in ("none", "lucky") else event.result
+    if kind == "overload target":
+        return f"{shooter}: {event.purpose.part} fires at {event.result}"
     result = event.result.replace("_", " ") or str(total)
     return result if kind in CONSEQUENCES else f"{shooter}: {result}"
 

@@ -58,5 +58,4 @@ def subject(battle: Battle, event: Event) -> str:
     """Name the aircraft that a roll is about, the target before the shooter; nobody for other events."""
     if not isinstance(event, Rolled):
         return ""
-    named = [id for word in event.purpose.split() for id in word.split(">") if id in battle.index]
-    return named[-1] if named else ""
+    return next((id for id in (event.purpose.at, event.purpose.by) if id in battle.index), "")

@@ -27,7 +27,7 @@ def test_the_crew_of_a_lost_aircraft_repeats_the_fatal_roll() -> None:
     )  # fmt: skip
     fly(game, "sb L F3", "b L F3")
     happened = say(game, "flak aa sb", "done fin")
-    rolls = {event.purpose: event for event in happened if isinstance(event, e.Rolled)}
+    rolls = {str(event.purpose): event for event in happened if isinstance(event, e.Rolled)}
     fatal, bail = rolls["robustness aa>sb"].tally, rolls["bail out sb"].tally
     assert fatal is not None
     assert bail is not None
@@ -131,7 +131,7 @@ def test_of_guns_and_rockets_of_one_enemy_the_fatal_ones_are_repeated() -> None:
     guns, rockets = (
         event.tally
         for event in happened
-        if isinstance(event, e.Rolled) and event.purpose == "robustness a>f" and event.tally
+        if isinstance(event, e.Rolled) and str(event.purpose) == "robustness a>f" and event.tally
     )
     assert guns.target != rockets.target
     bail = roll_of(happened, "bail out f").tally

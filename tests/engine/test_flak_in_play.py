@@ -177,7 +177,7 @@ def test_who_promises_an_extreme_turn_is_missed_and_must_fly_it() -> None:
 def test_who_declines_suffers_half_the_dice() -> None:
     game = nearly_hit(dice={"flak aa>sb": (4, 4), "firepower aa>sb": (6, 6)})
     happened = say(game, "jink sb no")
-    assert [event.kind for event in of(happened, e.Rolled) if event.purpose.startswith("firepower")] == [
+    assert [event.kind for event in of(happened, e.Rolled) if str(event.purpose).startswith("firepower")] == [
         "2d6"
     ]
     assert [event.outcome for event in of(happened, e.FlakFired)] == ["none"]

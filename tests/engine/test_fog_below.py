@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cy6.core import events as e
+from cy6.core.rolls import read_purpose
 from cy6.core.state import Attack, Battery, FlakShot, Formation, Plot, State, Target
 from cy6.engine import view, visible_all
 from cy6.hexes import at
@@ -103,10 +104,10 @@ def test_of_a_formation_of_which_one_is_unseen_it_is_not_told_that_it_breaks_up(
 @pytest.mark.rule("C4.6.1", "C4.6.2", "C2.2")
 @pytest.mark.parametrize("purpose", ["spotting w", "counter w", "return moves w"])
 def test_what_one_in_sight_rolls_for_himself_stays_his_sides_secret(purpose: str) -> None:
-    secret = e.Rolled(purpose, "1d6", (3,))
+    secret = e.Rolled(read_purpose(purpose), "1d6", (3,))
     assert heard(secret, "sov") == secret
     assert heard(secret, "fin") is None
-    assert heard(e.Rolled("airframe check w", "2d6", (3, 3)), "fin") is not None
+    assert heard(e.Rolled(read_purpose("airframe check w"), "2d6", (3, 3)), "fin") is not None
 
 
 @pytest.mark.rule("B3.3.2", "C4.6.1")

@@ -84,7 +84,7 @@ def moves(game: Game) -> Iterator[Move]:
             ):
                 plot = event.plot
             elif isinstance(event, e.Rolled) and begun is not None and event.tally is not None:
-                what, _, who = event.purpose.rpartition(" ")
+                what, _, who = str(event.purpose).rpartition(" ")
                 if what in CHECKS and who == begun[1]:
                     checks.append((CHECKS[what], event.tally))
             elif isinstance(event, e.MoveEnded) and begun is not None:

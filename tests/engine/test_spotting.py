@@ -167,7 +167,9 @@ def test_the_other_side_is_told_of_no_move_and_no_check() -> None:
     fly(game, "f L F3", "z L F3")
     assert not [event for event in told(game, "allied") if "'z'" in repr(event)]
     assert not [
-        event for event in told(game, "axis") if isinstance(event, Rolled) and "spotting f" in event.purpose
+        event
+        for event in told(game, "axis")
+        if isinstance(event, Rolled) and "spotting f" in str(event.purpose)
     ]
     assert game.view("allied").aircraft[1].status == "unseen"
     assert game.view("axis").aircraft[1].status == "flying"
@@ -195,7 +197,7 @@ def test_an_unseen_attacker_has_no_name_but_the_losses_are_known_in_full() -> No
     (own,) = (event for event in told(game, "axis") if isinstance(event, Fired))
     assert (shot.shot.shooter, shot.guns, shot.classes) == (UNSEEN, (), ())
     assert (shot.target, shot.outcome, shot.firepower) == ("f", own.outcome, own.firepower)
-    purposes = [event.purpose for event in heard if isinstance(event, Rolled)]
+    purposes = [str(event.purpose) for event in heard if isinstance(event, Rolled)]
     assert f"robustness {UNSEEN}>f" in purposes
     assert not [purpose for purpose in purposes if purpose.startswith(("to hit", "firepower"))]
     assert Destroyed("f", UNSEEN) in heard

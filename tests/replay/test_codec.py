@@ -35,7 +35,13 @@ def test_every_event_of_whole_games_comes_back_the_same() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        e.Rolled("to hit a>b", "2d6", (3, 4), Tally(7, (Reason("skill", -1, "skill", "B4.2.1"),)), "hit"),
+        e.Rolled(
+            of("to hit a>b"),
+            "2d6",
+            (3, 4),
+            Tally(7, (Reason("skill", -1, "skill", "B4.2.1"),)),
+            "hit",
+        ),
         e.EntryDrawn("a", "5"),
         e.SalvoBurst(Salvo("a", "rockets", at(20, 14), 3, 2), None, 3),
         e.Fired(Shot("a", "b", ("FF",), "aim"), "c", ("FF 2xMC",), ("cannon",), 5, "destroyed", "destroyed"),

@@ -6,6 +6,7 @@ import pytest
 
 from cy6.core import events as e
 from cy6.core.events import Event
+from cy6.core.rolls import read_purpose
 from cy6.core.state import Attack, Battery, FlakShot, Target
 from cy6.core.tally import Reason, Tally
 from cy6.hexes import at
@@ -53,20 +54,20 @@ TOLD: tuple[tuple[Event, str], ...] = (
 )
 ROLLS = (
     (
-        e.Rolled("flak aa1>sb1", "2d6", (4, 4), Tally(9), "near miss"),
+        e.Rolled(read_purpose("flak aa1>sb1"), "2d6", (4, 4), Tally(9), "near miss"),
         "aa1 fires at sb1: needs 9: 2d6 = 4+4 = 8: near miss",
     ),
     (
-        e.Rolled("surface attack sb1>field bombs", "2d6", (6, 5), AT_NIGHT, "one hit"),
+        e.Rolled(read_purpose("surface attack sb1>field bombs"), "2d6", (6, 5), AT_NIGHT, "one hit"),
         "sb1 attacks field with bombs: needs 9 (at night -2): 2d6 = 6+5 = 11, with modifiers 9: one hit",
     ),
     (
-        e.Rolled("ground sb1", "1d6", (5,), None, "crashes"),
+        e.Rolled(read_purpose("ground sb1"), "1d6", (5,), None, "crashes"),
         "sb1 flies low over dangerous ground: 1d6 = 5: crashes",
     ),
-    (e.Rolled("entry turn group", "1d6", (3,)), "when group comes in: 1d6 = 3"),
+    (e.Rolled(read_purpose("entry turn group"), "1d6", (3,)), "when group comes in: 1d6 = 3"),
     (
-        e.Rolled("bail out sb1", "2d6", (3, 3), Tally(8), "crew wounded"),
+        e.Rolled(read_purpose("bail out sb1"), "2d6", (3, 3), Tally(8), "crew wounded"),
         "the crew of sb1 bails out: needs 8: 2d6 = 3+3 = 6: crew wounded",
     ),
 )

@@ -6,6 +6,7 @@ import pytest
 
 from cy6.core import events as e
 from cy6.core.events import Event
+from cy6.core.rolls import read_purpose
 from cy6.core.state import Plot, Shot, Zone
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import parse_hex
@@ -57,10 +58,10 @@ def test_clouds_and_sightings_are_told_in_plain_words(event: Event, words: str) 
     [
         ("spotting z1", "z1 looks out"),
         ("cloud check z1", "z1 flies blind"),
-        ("cloud 2 size", "size of cloud 2"),
+        ("cloud 2 size", "cloud 2 size"),
         ("return distance z1", "how far off z1 comes out"),
         (f"robustness {UNSEEN}>f", "f has to withstand an unseen attacker"),
     ],
 )
 def test_what_is_rolled_for_is_told(purpose: str, words: str) -> None:
-    assert tell_purpose(purpose) == words
+    assert tell_purpose(read_purpose(purpose)) == words

@@ -90,7 +90,9 @@ def test_heavy_on_the_trigger_counts_as_green_for_ammunition_only() -> None:
     forces = {"me": {"ammunition_crew": "green"}}
     events = fire(MANY, "veteran", "fired:machine_gun,cannon,heavy_cannon", face=2, forces=forces)
     assert spent(events) == {"heavy_cannon", "cannon"}
-    (roll,) = (event for event in events if isinstance(event, Rolled) and event.purpose == "to hit me>foe")
+    (roll,) = (
+        event for event in events if isinstance(event, Rolled) and str(event.purpose) == "to hit me>foe"
+    )
     assert roll.tally is not None
     assert [(reason.key, reason.value) for reason in roll.tally.reasons] == [("skill", -1)]
 

@@ -41,7 +41,7 @@ def fired(events: tuple[Event, ...]) -> Fired:
 
 def rolled(events: tuple[Event, ...], start: str) -> list[Rolled]:
     """Give the rolls whose purpose starts so."""
-    return [event for event in events if isinstance(event, Rolled) and event.purpose.startswith(start)]
+    return [event for event in events if isinstance(event, Rolled) and str(event.purpose).startswith(start)]
 
 
 # B4.2.1: to hit
@@ -555,7 +555,7 @@ def test_one_to_hit_roll_per_target_and_each_die_told_once() -> None:
         }
     )
     events = gunnery.resolve(battle, state, Shot("spit", "fw"), dice)
-    told = [(event.purpose, event.kind) for event in events if isinstance(event, Rolled)]
+    told = [(str(event.purpose), event.kind) for event in events if isinstance(event, Rolled)]
     assert told == dice.asked
     assert sum(purpose.startswith("to hit") for purpose, _ in told) == 1
     assert rolled(events, "to hit")[0].tally == gunnery.assess(battle, state, Shot("spit", "fw")).modifiers

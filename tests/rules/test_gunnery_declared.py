@@ -19,7 +19,9 @@ def test_a_second_thought_about_a_target_takes_the_place_of_the_first() -> None:
     game.play(parse("fire fw spit guns LMG"))
     assert game.state.declared == (Shot("fw", "spit", ("LMG",)),)
     events = game.play(parse("done axis"))  # the Spitfire has nothing to fire at
-    rolls = [event for event in events if isinstance(event, Rolled) and event.purpose.startswith("to hit")]
+    rolls = [
+        event for event in events if isinstance(event, Rolled) and str(event.purpose).startswith("to hit")
+    ]
     assert len(rolls) == 1
 
 

@@ -146,7 +146,7 @@ def test_whoever_is_there_is_attacked_friend_or_foe_at_medium_range() -> None:
     assert [(one.shot.shooter, one.target, one.firepower, one.wound) for one in fired(events)] == [
         ("g", "foe", 19, "destroyed"), ("g", "pal", 0, "")
     ]  # fmt: skip
-    rolls = {event.purpose: event for event in events if isinstance(event, Rolled)}
+    rolls = {str(event.purpose): event for event in events if isinstance(event, Rolled)}
     assert rolls["firepower g>foe rockets"].kind == "2d20"
     assert not any(purpose.startswith("to hit") for purpose in rolls)
     assert rolls["robustness g>foe"].tally.target == 10  # type: ignore[union-attr]  # no shift
@@ -344,6 +344,6 @@ def test_the_blast_reaches_two_hexes_at_its_level_friend_or_foe() -> None:
     )  # fmt: skip
     hits = [(one.target, one.firepower, one.wound) for one in fired(events)]
     assert hits == [("centre", 10, ""), ("edge", 0, ""), ("pal", 2, "pilot_killed")]
-    rolls = {event.purpose: event for event in events if isinstance(event, Rolled)}
+    rolls = {str(event.purpose): event for event in events if isinstance(event, Rolled)}
     assert rolls["firepower g>centre airbomb"].kind == "2d6"
     assert rolls["robustness g>centre"].tally.target == 8  # type: ignore[union-attr]  # no shift

@@ -40,7 +40,7 @@ def test_a_bank_is_laid_by_section_edge_size_and_place() -> None:
     battle, _ = table(*ONE)
     roll = scripted({"cloud 1 section": [3], "cloud 1 edge": [2], "cloud 1 size": [5], "cloud 1 place": [8]})
     events = tuple(weather.lay(battle, CloudTable(1, 10, 10, 2, 6), roll))
-    assert [event.purpose for event in events if isinstance(event, Rolled)] == [
+    assert [str(event.purpose) for event in events if isinstance(event, Rolled)] == [
         "cloud 1 section", "cloud 1 edge", "cloud 1 size", "cloud 1 place",
     ]  # fmt: skip
     (laid,) = (event.cloud for event in events if isinstance(event, CloudLaid))
@@ -101,7 +101,7 @@ def test_a_bank_of_fixed_size_needs_no_die_for_it() -> None:
     battle, _ = table(*ONE, cloud_table=CloudTable(2, 12, 0, 1, 3))
     game = Game(battle, 7)
     assert [len(bank.hexes) for bank in game.state.clouds] == [12, 12]
-    assert not any("size" in event.purpose for event in game.opening if isinstance(event, Rolled))
+    assert not any("size" in str(event.purpose) for event in game.opening if isinstance(event, Rolled))
 
 
 @pytest.mark.rule("C2.1.3")

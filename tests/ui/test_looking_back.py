@@ -135,7 +135,7 @@ def test_every_roll_explains_itself_from_its_tally() -> None:
     assert any(roll.tally for roll in rolls)
     for roll in rolls:
         text = " ".join(line.text for line in why.of_event(session.battle, roll))
-        assert str(sum(roll.faces)) in text or roll.purpose.startswith("firepower")
+        assert str(sum(roll.faces)) in text or str(roll.purpose).startswith("firepower")
         if roll.tally is None:
             continue
         assert f"needs {roll.tally.target} on {roll.kind}" in text
