@@ -9,6 +9,7 @@ import pytest
 
 from cy6.core import events as e
 from cy6.core.events import Event
+from cy6.core.rolls import read_purpose as of
 from cy6.core.state import Plot, Salvo, Setting, Shot, State, evolve
 from cy6.core.tally import Reason, Tally
 from cy6.hexes import Hex, at
