@@ -77,7 +77,7 @@ PHASES: Final[dict[Phase, PhaseRow]] = {
         "Plotting of the tailed", 1, (PlotMove, DropOut, BreakUp, Done), ("plot",)
     ),  # B1.1.2
     "plot": PhaseRow("Plotting", 1, (PlotMove, PlotAirBomb, DropOut, BreakUp, Done), ("follow",)),  # B2.0
-    "follow": PhaseRow("Following", 0, (Follow,), ("move",)),  # B1.2
+    "follow": PhaseRow("Following", 0, (Follow,), ("follow", "move")),  # B1.2
     "move": PhaseRow(
         "Movement", 0, (PlotMove, Place, React, Release, Exit, Extend, TryHx, Spin, SetSpeed), ("collision",)
     ),  # B3.0, B3.2.2
@@ -189,7 +189,12 @@ def _followers(battle: Battle, state: State) -> Iterable[Aircraft]:
     undecided = [
         a for a in state.aircraft if not a.follows and a.is_present and _has_another_group(battle, state, a)
     ]
-    return sorted(undecided, key=lambda a: (_chain_depth(battle, state, a), a.id))[:1]
+    if not any(a.quarry for a in undecided):
+        return sorted(undecided, key=lambda a: a.id)[:1]
+    from cy6.rules import chains  # networkx takes a sixth of a second to load, and only tailing needs it
+
+    tails = chains.tails(state.aircraft, order.led(state))
+    return sorted(undecided, key=lambda a: (chains.tailers_ahead(tails, a.id), a.id))[:1]
 
 
 def _has_another_group(battle: Battle, state: State, aircraft: Aircraft) -> bool:
@@ -197,15 +202,6 @@ def _has_another_group(battle: Battle, state: State, aircraft: Aircraft) -> bool
         return bool(state.labels) and order.may_go_early(battle, state, aircraft)
     quarry = battle.find(state, aircraft.quarry)
     return quarry.is_present and order.group(battle, state, quarry) != order.own_group(battle, aircraft)
-
-
-def _chain_depth(battle: Battle, state: State, aircraft: Aircraft) -> int:
-    met = set()
-    while aircraft.quarry and aircraft.id not in met:
-        met.add(aircraft.id)
-        aircraft = battle.find(state, aircraft.quarry)
-        aircraft = battle.find(state, aircraft.leader) if aircraft.is_wingman else aircraft
-    return len(met)
 
 
 def _shooters(battle: Battle, state: State) -> Iterable[Aircraft]:

@@ -55,6 +55,11 @@ def _head(battle: Battle, state: State, aircraft: Aircraft) -> Aircraft:
     return battle.find(state, aircraft.leader) if aircraft.is_wingman else aircraft
 
 
+def led(state: State) -> dict[str, str]:
+    """Map wingmen to their leaders."""
+    return {a.id: a.leader for a in state.aircraft if a.is_wingman}
+
+
 def queue(battle: Battle, state: State) -> tuple[str, ...]:
     """List who moves, in order: groups, then sub-groups (B3.3.1); last, by id (R32).
 
@@ -75,7 +80,7 @@ def _in_order(battle: Battle, state: State, present: list[Aircraft]) -> tuple[st
     ranked = {a.id: (group(battle, state, a), 0, *_priority(battle, a)) for a in present}
     if battle.spotting and battle.sun and battle.setting.sun_last:
         ranked = _sun_last(battle, present, ranked)
-    chain = _chains(present, ranked, {a.id: a.leader for a in state.aircraft if a.is_wingman})
+    chain = _chains(present, ranked, led(state))
     placed = sorted((a.id for a in present if a.status == "ooc"), key=ranked.__getitem__)
     if not chain:
         return (*placed, *sorted((a.id for a in present if a.status != "ooc"), key=ranked.__getitem__))
@@ -122,46 +127,14 @@ def _chains(present: list[Aircraft], ranked: dict[str, Rank], led: dict[str, str
     """
     if not any(a.quarry or a.follows for a in present):
         return []
-    quarry = {a.id: led.get(a.quarry, a.quarry) for a in present if led.get(a.quarry, a.quarry) in ranked}
-    for circle in _circles(quarry):
-        last = max(circle, key=ranked.__getitem__)
-        behind_last = next(id for id in circle if quarry[id] == last)
-        del quarry[behind_last]
-    is_tailed = set(quarry.values())
-    in_chain = is_tailed | {id for id, ahead in quarry.items() if ahead in quarry}
-    in_chain |= {a.id for a in present if a.follows not in ("", a.id, EARLY)}
-    depth = {id: _depth(id, quarry) for id in in_chain}
-    front = {id: _front(id, quarry) for id in in_chain}
-    return sorted(in_chain, key=lambda id: (ranked[front[id]], front[id], depth[id], ranked[id]))
+    from cy6.rules import chains  # networkx takes a sixth of a second to load, and only tailing needs it
 
-
-def _circles(quarry: dict[str, str]) -> list[list[str]]:
-    circles = []
-    seen: set[str] = set()
-    for start in quarry:
-        path: list[str] = []
-        id = start
-        while id in quarry and id not in seen:
-            seen.add(id)
-            path.append(id)
-            id = quarry[id]
-        if id in path:
-            circles.append(path[path.index(id) :])
-    return circles
-
-
-def _front(id: str, quarry: dict[str, str]) -> str:
-    while id in quarry:
-        id = quarry[id]
-    return id
-
-
-def _depth(id: str, quarry: dict[str, str]) -> int:
-    depth = 0
-    while id in quarry:
-        id = quarry[id]
-        depth += 1
-    return depth
+    tails = chains.tails(present, led)
+    chains.cut_rings(tails, ranked.__getitem__)
+    in_chain = {a.id for a in present if a.follows not in ("", a.id, EARLY)}
+    in_chain |= {id for tailer, id in tails.edges} | {id for id, quarry in tails.edges if tails[quarry]}
+    ahead = {id: chains.ahead(tails, id) for id in in_chain}
+    return sorted(in_chain, key=lambda id: (ranked[ahead[id][-1]], ahead[id][-1], len(ahead[id]), ranked[id]))
 
 
 def may_react(battle: Battle, aircraft: Aircraft, mover: Mover) -> bool:

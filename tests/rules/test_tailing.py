@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import networkx as nx
 import pytest
+from hypothesis import given, strategies as st
 
 from cy6.core.events import TailedRevealed
 from cy6.core.notation import parse_plot
@@ -255,6 +257,22 @@ def test_a_circle_of_tailing_is_opened_before_the_aircraft_lowest_in_order() -> 
         move_order=("allied", "axis"),
     )
     assert order.queue(battle, state) == ("c", "b", "a")  # a is highest, so it moves last, and b before it
+
+
+@pytest.mark.rule("R10", "B1.3", "B1.1.1")
+@given(st.lists(st.sampled_from(["", "a", "b", "c", "d", "e", "f"]), min_size=6, max_size=6))
+def test_whoever_tails_whomever_moves_after_him_but_for_one_in_each_ring(quarries: list[str]) -> None:
+    quarry = {id: ahead for id, ahead in zip("abcdef", quarries, strict=True) if ahead and ahead != id}
+    battle, state = table(
+        *(f"{id} axis a6m2 green 2014N tal{i} tails:{quarry.get(id, '')}" for i, id in enumerate("abcdef", 1))
+    )
+    queue = order.queue(battle, state)
+    assert sorted(queue) == list("abcdef")
+    before = {id for id, ahead in quarry.items() if queue.index(id) < queue.index(ahead)}
+    rings = list(nx.simple_cycles(nx.DiGraph(quarry.items())))
+    assert before == {
+        id for ring in rings for id in ring if quarry[id] == max(ring)
+    }  # the highest moves last
 
 
 @pytest.mark.rule("B1.2", "B3.3.1")
