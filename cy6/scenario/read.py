@@ -35,21 +35,22 @@ class Scenario:
 
 def read_scenario(path: Path, ruleset: Ruleset | None = None) -> Scenario:
     """Read a scenario file. Raise BrokenFile with every problem of it."""
-    return _scenario(path.stem, read_document(path), ruleset or load_ruleset())
+    return scenario_of(path.stem, read_document(path), ruleset or load_ruleset())
 
 
 def parse_scenario(text: str, id: str = "scenario", ruleset: Ruleset | None = None) -> Scenario:
     """Read a scenario from text. Raise BrokenFile with every problem of it."""
-    return _scenario(id, parse_document(text, f"<{id}>"), ruleset or load_ruleset())
+    return scenario_of(id, parse_document(text, f"<{id}>"), ruleset or load_ruleset())
 
 
 def revive_scenario(id: str, data: Data, ruleset: Ruleset | None = None) -> Scenario:
     """Make a scenario again of the plain data that a replay holds. Raise BrokenFile when it is unsound."""
     document = Document(data, f"<{id}>", {(): (1, 1)}, {})
-    return _scenario(id, document, ruleset or load_ruleset())
+    return scenario_of(id, document, ruleset or load_ruleset())
 
 
-def _scenario(id: str, document: Document, ruleset: Ruleset) -> Scenario:
+def scenario_of(id: str, document: Document, ruleset: Ruleset) -> Scenario:
+    """Make a scenario of a document. Raise BrokenFile with every problem of it."""
     file, problems = inspect(document, ScenarioFile, names(ruleset))
     problems = told_of(document, problems)
     if file is not None:

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cy6.scenario.case_run import run_case
-from cy6.scenario.read import read_scenario
+from cy6.scenario.doubts import doubts
+from cy6.scenario.read import scenario_of
+from cy6.tables.load import load_ruleset
 from cy6.tables.ruleset import Ruleset
-from cy6.tables.strict_yaml import BrokenFile, Problem
+from cy6.tables.strict_yaml import BrokenFile, Problem, read_document
 
 FINE: Final = 0
 FAILED: Final = 1
@@ -25,7 +27,7 @@ class Report(NamedTuple):
 
 
 def check_files(paths: Sequence[Path], ruleset: Ruleset | None = None) -> Report:
-    """Check scenario files. The status is 1 when one of them is broken, 2 when one cannot be opened."""
+    """Check scenario files. The status is 1 when one is broken or doubtful, 2 when one cannot be opened."""
     return _joined(_checked(path, ruleset) for path in paths)
 
 
@@ -36,16 +38,17 @@ def run_cases(paths: Sequence[Path], ruleset: Ruleset | None = None) -> Report:
 
 def _checked(path: Path, ruleset: Ruleset | None) -> Report:
     try:
-        scenario = read_scenario(path, ruleset)
+        document = read_document(path)
+        scenario = scenario_of(path.stem, document, ruleset or load_ruleset())
     except BrokenFile as broken:
         status = FAILED if path.is_file() else UNREADABLE
         return Report((), broken.problems, status)
     aircraft = sum(len(force.ids()) for side in scenario.file.sides.values() for force in side.forces)
     options = len(scenario.file.options)
-    line = (
-        f"{path}: fine: {scenario.file.title}, {_some(aircraft, 'aircraft')}, {_some(options, 'option', 's')}"
-    )
-    return Report((line,), (), FINE)
+    found = doubts(document, scenario)
+    verdict = "doubtful" if found else "fine"
+    words = f"{scenario.file.title}, {_some(aircraft, 'aircraft')}, {_some(options, 'option', 's')}"
+    return Report((f"{path}: {verdict}: {words}",), found, FAILED if found else FINE)
 
 
 def _played(path: Path, ruleset: Ruleset | None) -> Report:

@@ -270,9 +270,8 @@ def test_whoever_tails_whomever_moves_after_him_but_for_one_in_each_ring(quarrie
     assert sorted(queue) == list("abcdef")
     before = {id for id, ahead in quarry.items() if queue.index(id) < queue.index(ahead)}
     rings = list(nx.simple_cycles(nx.DiGraph(quarry.items())))
-    assert before == {
-        id for ring in rings for id in ring if quarry[id] == max(ring)
-    }  # the highest moves last
+    behind_the_highest = {id for ring in rings for id in ring if quarry[id] == max(ring)}
+    assert before == behind_the_highest
 
 
 @pytest.mark.rule("B1.2", "B3.3.1")
