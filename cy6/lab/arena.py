@@ -52,12 +52,17 @@ class Job(NamedTuple):
 
 
 def play_out(battle: Battle, bots: Mapping[str, Bot], seed: int) -> Game:
-    """Play a game to its end, with a bot for each side."""
+    """Play a game to its end, with a bot for each side.
+
+    What is open at once is answered in a row, until somebody has started in the last place of another (R78).
+    """
     game = Game(battle, seed)
     while not game.is_over:
         for decision in game.decisions():
-            bot = bots[decision.side]
-            game.play(bot(battle, game.view(decision.side), decision, game.legal(decision)))
+            bot, options = bots[decision.side], game.legal(decision)
+            if not options:
+                break
+            game.play(bot(battle, game.view(decision.side), decision, options))
     return game
 
 

@@ -12,6 +12,7 @@ from cy6.core.dice import Dice
 from cy6.core.state import Ambush, Entry, Formation
 from cy6.engine import Decision, Game
 from cy6.hexes import parse_hex
+from cy6.lab.arena import play_out
 from cy6.replay import Origin, read_replay, save, verify
 from cy6.scenario.compile import compile
 from cy6.tables.battle import Battle
@@ -61,6 +62,14 @@ def _play(battle: Battle, seed: int, bot: str) -> Game:
         decision = rng.choice(found)
         game.play(chooser(battle, game.view(decision.side), decision, game.legal(decision)))
     return game
+
+
+@pytest.mark.parametrize("name", CROWDED)
+@pytest.mark.parametrize("bot", ["random", "rookie"])
+def test_nor_is_a_bot_that_answers_several_questions_in_a_row(name: str, bot: str) -> None:
+    battle = CROWDED[name]
+    for seed in range(4):
+        assert play_out(battle, {side: make_bot(bot, seed) for side in battle.sides}, seed).is_over
 
 
 def _look(game: Game, decision: Decision) -> None:
