@@ -193,6 +193,14 @@ def has_start(battle: Battle, state: State, aircraft: Aircraft) -> bool:
     return any(_free_stands(battle, state, aircraft))
 
 
+def left_out(battle: Battle, state: State, side: str) -> tuple[str, ...]:
+    """Name a side's aircraft that are to be placed now, and find no place any more."""
+    if state.phase != "deploy":
+        return ()
+    waiting = (a for a in state.aircraft if a.id in state.actors and a.side == side and not a.is_present)
+    return tuple(a.id for a in waiting if not has_start(battle, state, a))
+
+
 def _free_stands(battle: Battle, state: State, aircraft: Aircraft) -> Iterator[bool]:
     """Say yes for each place, level and heading that is free, in no order that matters."""
     entry, taken = entry_of(battle, aircraft.id), _taken(battle, state, aircraft)

@@ -9,7 +9,7 @@ from cy6.core.notation import USAGE, format_order, format_place
 from cy6.core.orders import Fire, Order, Place
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, Game, phases
-from cy6.engine.setup import levels, places, starting_speeds
+from cy6.engine.setup import left_out, levels, places, starting_speeds
 from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
 from cy6.rules import movement
@@ -50,9 +50,10 @@ def question(game: Game, view: State, decisions: Sequence[Decision]) -> list[str
     decision = decisions[0]
     if decision.kind == "done":
         phase = phases.PHASES[game.state.phase].title.lower()
-        return [
-            f"{decision.side} has nothing more to decide in {phase}: done {decision.side} (or just Enter)"
-        ]
+        late = left_out(game.battle, game.state, decision.side)
+        waits = f" ({', '.join(late)}: no place left, until the next turn)" if late else ""
+        words = f"{decision.side} has nothing more to decide in {phase}{waits}"
+        return [f"{words}: done {decision.side} (or just Enter)"]
     others = [d.actor for d in decisions[1:] if d.actor and d.side == decision.side]
     more = [f"  still to decide: {', '.join(others)}"] if others else []
     if decision.kind == "flak":

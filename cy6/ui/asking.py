@@ -42,6 +42,8 @@ def actors(battle: Battle, state: State, open_: Sequence[Decision], side: str) -
         for id in state.actors:
             if battle.owner(id) == side and id not in found:
                 answer = _order_below(state, id) or _answer(state, battle.find(state, id))
+                if answer is None and state.phase == "deploy":
+                    continue  # its leader is placed first, or there is no place left for it (R41, R78)
                 found[id] = Actor(id, _PHASE_KIND[state.phase], answer)
     return tuple(found[id] for id in (*battle.index, *battle.batteries) if id in found)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cy6.core.orders import Fire, PlotMove
 from cy6.core.state import Shot, State
+from cy6.engine.setup import left_out
 from cy6.hexes import HEADINGS, format_hex
 from cy6.replay.news import Tone
 from cy6.tables.battle import Battle
@@ -108,7 +109,9 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
         buttons.append((f"{words}, as chosen" if choice.mood == "chosen" else words, "confirm"))
     if session.may_commit():
         waiting = session.unanswered()
-        words = "Done" if not waiting else f"Done, {_named(waiting)} undecided"
+        late = left_out(session.battle, session.game.state, session.side_to_act())
+        words = f"Done, no place for {_named(late)}" if late else "Done"
+        words = f"Done, {_named(waiting)} undecided" if waiting else words
         buttons.append((words, "commit"))
     main = -1 if session.unanswered() else len(buttons) - 1
     main = 0 if buttons and buttons[0][1] == "confirm" and session.unanswered() else main

@@ -1,0 +1,70 @@
+"""More aircraft than places to start in: nobody is asked, and the button says who waits (R78)."""
+
+from __future__ import annotations
+
+import pytest
+
+from cy6.core.notation import parse
+from cy6.core.state import Entry, Formation
+from cy6.engine import Game
+from cy6.hexes import parse_hex
+from cy6.terminal.asking import question
+from cy6.ui.paint import Painter
+from cy6.ui.palette import Style
+from cy6.ui.session import Session
+from cy6.ui.table import Table
+from tests.helpers import table
+from tests.ui.sitting import SIZE, every_label, take_seat
+
+ENDS = Entry(places=(parse_hex("1009"), parse_hex("1011")), headings=(0,), tals=(1,), speeds=(1,))
+
+
+def crowd(**setting: object) -> Game:
+    """Set up three Zeros at two ends of a runway, with a Wildcat far away."""
+    battle, _ = table(
+        *(f"{id} axis a6m2 waiting" for id in "xyz"), "f allied f4f-4 3030N tal3 speed3", phase="deploy",
+        forces={id: {"entry": ENDS} for id in "xyz"}, **setting,
+    )  # type: ignore[arg-type]  # fmt: skip
+    return Game(battle)
+
+
+def words_on(session: Session) -> list[str]:
+    scene = Table(session).scene(*SIZE, Style(1.0, Painter().measure))
+    return [label.text for label in every_label(scene.items)]
+
+
+@pytest.mark.rule("R78")
+def test_who_finds_no_place_is_asked_for_none_and_the_button_and_the_log_say_so() -> None:
+    session = Session(crowd())
+    assert session.unanswered() == ("x", "y", "z")
+    assert session.play(parse("deploy x 1009 N tal 1 speed 1"))
+    assert session.play(parse("deploy y 1011 N tal 1 speed 1"))
+    assert session.unanswered() == ()
+    assert "Done, no place for z" in words_on(session)
+    session.undo()
+    assert session.unanswered() == ("y", "z")
+    assert session.play(parse("deploy z 1011 N tal 1 speed 1"))
+    assert "Done, no place for y" in words_on(session)
+    session.commit()
+    assert session.game.state.phase == "tailing"
+    take_seat(session)
+    assert any("y finds no free place, and waits until turn 2" in words for words in words_on(session))
+
+
+@pytest.mark.rule("R41")
+def test_wingmen_are_asked_for_once_their_leader_stands() -> None:
+    session = Session(crowd(formations=(Formation("f1", "x", ("y", "z")),)))
+    assert session.unanswered() == ("x",)
+    session.play(parse("deploy x 1009 N tal 1 speed 1"))
+    assert session.unanswered() == ("y", "z")
+
+
+@pytest.mark.rule("R78")
+def test_at_the_terminal_the_question_says_so() -> None:
+    game = crowd()
+    game.play(parse("deploy x 1009 N tal 1 speed 1"))
+    game.play(parse("deploy y 1011 N tal 1 speed 1"))
+    (line,) = question(game, game.view("axis"), game.decisions())
+    assert line.startswith(
+        "axis has nothing more to decide in set-up (z: no place left, until the next turn)"
+    )
