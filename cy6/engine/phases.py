@@ -251,8 +251,6 @@ def enter_deploy(course: Course, after: int) -> None:
         return enter(course, "tailing")
     wave = min(number for number, _, _ in entering)
     group = [(id, entry) for number, id, entry in entering if number == wave]
-    if put_off(course, [id for id, _ in group]):
-        return enter_deploy(course, after)
     _begin(course, "deploy", tuple(id for id, _ in group), wave)
     drawn: dict[str, str] = {}
     for id, entry in group:
@@ -264,23 +262,18 @@ def enter_deploy(course: Course, after: int) -> None:
             course.emit(e.EntryDrawn(id, drawn[shared]))
 
 
-def put_off(course: Course, ids: Iterable[str]) -> bool:
-    """Let all wait a turn that find no place to start in, and tell whether any does (R78).
+def _leave_deploy(course: Course) -> None:
+    """Let all wait a turn that found no place to start in; then the next group is set up (R78).
 
     A wingman that waits without its leader comes in by itself.
     """
-    battle, before = course.battle, course.state
-    waiting = [a for a in map(course.aircraft, ids) if a.status == "waiting"]
-    late = [a for a in waiting if not setup.has_start(battle, before, a)]
-    for aircraft in late:
-        course.emit(e.EntryPutOff(aircraft.id, before.turn + 1))
-        if aircraft.is_wingman and course.aircraft(aircraft.leader).status != "waiting":
+    for id in course.state.actors:
+        if course.aircraft(id).status == "waiting":
+            course.emit(e.EntryPutOff(id, course.state.turn + 1))
+    for aircraft in map(course.aircraft, course.state.actors):
+        waits = aircraft.status == "waiting" and aircraft.is_wingman
+        if waits and course.aircraft(aircraft.leader).status != "waiting":
             course.emit(e.DroppedOut(aircraft.id, "apart"))
-    return bool(late)
-
-
-def _leave_deploy(course: Course) -> None:
-    put_off(course, course.state.actors)
     enter_deploy(course, course.state.wave)
 
 

@@ -120,7 +120,9 @@ def put_off(events: Sequence[Event]) -> list[tuple[str, int]]:
 @pytest.mark.rule("R78", "A4.1")
 def test_a_reinforcement_whose_hex_is_taken_waits_until_it_is_free() -> None:
     game = arriving({"z": at("2017", turn=2, tals=(3,))})
-    assert put_off(fly(game, "f L F3")) == [("z", 3)]  # the Wildcat is in its hex, at its level
+    fly(game, "f L F3")  # the Wildcat is in its hex now, at its level
+    assert game.decisions() == (Decision("done", "axis"),)
+    assert put_off(say(game, "done axis")) == [("z", 3)]
     assert (game.state.turn, game.state.phase) == (2, "plot")
     assert put_off(fly(game, "f L F3")) == []
     assert game.decisions()[0] == Decision("deploy", "axis", "z")
@@ -195,7 +197,8 @@ def test_a_wingman_that_waits_comes_in_by_itself() -> None:
 def test_a_formation_waits_with_its_leader() -> None:
     late = {"y": at("2017", turn=2, tals=(3,)), "z": at("2018", "2019", turn=2, tals=(3,))}
     game = arriving(late, formations=(Formation("f1", "y", ("z",)),))
-    assert put_off(fly(game, "f L F3")) == [("y", 3), ("z", 3)]
+    fly(game, "f L F3")
+    assert put_off(say(game, "done axis")) == [("y", 3), ("z", 3)]
     fly(game, "f L F3")
     assert game.decisions()[0] == Decision("deploy", "axis", "y")
     say(game, "deploy y 2017 N tal 3 speed 1", "deploy z 2018 N tal 3 speed 1", "done axis")

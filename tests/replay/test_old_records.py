@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cy6.engine import Game
-from cy6.replay import Origin, read_replay, verify
+from cy6.core.orders import Done
+from cy6.engine import Decision, Game
+from cy6.replay import Origin, read_replay, resume, verify
 from cy6.scenario.compile import compile
 from cy6.scenario.read import revive_scenario
 from cy6.tables.battle import Battle
@@ -32,3 +33,19 @@ def test_a_game_that_ended_at_once_with_the_last_fighter_of_a_side_still_does(tm
     assert not game.is_over
     new = saved(game, Origin(scenario), tmp_path)
     assert (new.header.when_alone, new.messages, verify(new)) == ("raid", (), ())
+
+
+@pytest.mark.rule("R78")
+def test_a_save_that_stopped_where_a_reinforcement_found_its_hex_taken_goes_on(tmp_path: Path) -> None:
+    """It asked for a place that was not there, and could be neither played on nor taken back."""
+    stuck = read_replay(DATA / "nowhere-to-start.cy6.jsonl")
+    assert verify(stuck) == ()
+    game = resume(stuck)
+    assert game.decisions() == (Decision("done", "allied"),)
+    game.play(Done("allied"))
+    assert game.battle.find(game.state, "late").entering == 4
+    while not game.battle.find(game.state, "late").is_present:
+        game.play(game.default(game.decisions()[0]))
+    assert game.state.turn == 4
+    scenario = revive_scenario(stuck.header.scenario, stuck.header.data)
+    assert verify(saved(game, Origin(scenario), tmp_path)) == ()
