@@ -25,6 +25,10 @@ def replay(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="OUT", help="Write the game as one page for a browser.")
     ] = None,
+    share: Annotated[
+        Path | None,
+        typer.Option("--share", metavar="OUT", help="Write a record of what a side saw, to hand on."),
+    ] = None,
     gif: Annotated[Path | None, typer.Option("--gif", metavar="OUT", help="Write it as a GIF film.")] = None,
     mp4: Annotated[Path | None, typer.Option("--mp4", metavar="OUT", help="Write it as an MP4 film.")] = None,
     png: Annotated[
@@ -43,12 +47,14 @@ def replay(
 ) -> None:
     """Look at a recorded game: in a window, as a page, a picture or a film, or as text without a display."""
     pictures: dict[Kind, Path | None] = {"gif": gif, "mp4": mp4, "png": png}
-    outs = [html, *pictures.values()]
+    outs = [html, share, *pictures.values()]
     if sum((verify, text, *(out is not None for out in outs))) > 1:
-        ways = "--verify, --text, --html, --gif, --mp4, --png"
+        ways = "--verify, --text, --html, --share, --gif, --mp4, --png"
         raise typer.BadParameter("one of them at a time", param_hint=ways)
-    if view and (verify or text):
-        raise typer.BadParameter("it is for the window and for what is written", param_hint="--view")
+    if view and verify:
+        raise typer.BadParameter("only a whole record can be verified", param_hint="--view")
+    if share is not None and not view:
+        raise typer.BadParameter("say for whose eyes, with --view SIDE", param_hint="--share")
     for kind, out in pictures.items():
         if out is not None:
             raise typer.Exit(
@@ -56,11 +62,14 @@ def replay(
             )
     if html is not None:
         raise typer.Exit(_write_page(_read(file, charts), html, view))
-    if verify or text:
-        found = _read(file, charts)
-        raise typer.Exit(_verify(found) if verify else _tell(found))
+    if share is not None:
+        raise typer.Exit(_share(_read(file, charts), share, view))
+    if verify:
+        raise typer.Exit(_verify(_read(file, charts)))
+    if text:
+        raise typer.Exit(_tell(_read(file, charts), view))
     if not _window(file, Wanted(turn, select, view), charts):
-        _tell(_read(file, charts))
+        raise typer.Exit(_tell(_read(file, charts), view))
 
 
 def _read(file: Path, charts: Path | None) -> Replay:
@@ -93,10 +102,35 @@ def _verify(found: Replay) -> int:
     return FINE
 
 
-def _tell(found: Replay) -> int:
-    from cy6.replay import playthrough
+def _tell(found: Replay, side: str) -> int:
+    from cy6.replay import CannotGoOn, playthrough, seen_by
 
-    answer(playthrough(found).rstrip("\n"))
+    try:
+        told = seen_by(found, known(side, found.battle.sides, "side", "--view")) if side else found
+    except CannotGoOn as problem:
+        complain(problem)
+        return BAD_INPUT
+    answer(playthrough(told).rstrip("\n"))
+    return FINE
+
+
+def _share(found: Replay, path: Path, side: str) -> int:
+    """Write a record of what one side saw, which holds neither the seed nor what the other side sealed."""
+    from cy6.replay import CannotGoOn, export_view
+
+    known(side, found.battle.sides, "side", "--view")
+    if path.exists():
+        complain(f"{path}: there is a file of this name: it is left as it is")
+        return BAD_INPUT
+    try:
+        export_view(found, side, path)
+    except CannotGoOn as problem:
+        complain(problem)
+        return BAD_INPUT
+    except OSError as problem:
+        complain(f"{path}: the record cannot be written: {problem.strerror or problem}")
+        return BAD_INPUT
+    answer(f"{path}: the game as {side} saw it, to be looked at with cy6 replay")
     return FINE
 
 
@@ -132,9 +166,6 @@ def _window(file: Path, wanted: Wanted, charts: Path | None) -> bool:
         launch = Launch(replay=file, turn=wanted.turn, select=wanted.select, view=wanted.view, charts=charts)
         run(replace(launch, home=home()))
     except NoDisplay as problem:
-        if wanted.view:
-            complain(problem)
-            raise typer.Exit(BAD_INPUT) from None
         complain(f"{problem}: the game is told as text")
         return False
     except CannotGoOn as problem:

@@ -1,15 +1,16 @@
 """The engine: joins the chapters of the rules into a game that can be played."""
 
 from cy6.engine.air_battle import AirBattle
-from cy6.engine.decide import Decision, decisions, default, legal
+from cy6.engine.decide import Decision, decisions, default, is_private, legal
 from cy6.engine.explain import TIMING, explain
 from cy6.engine.fold import fold
 from cy6.engine.game import Entry, Game
 from cy6.engine.play import apply, begin
-from cy6.engine.view import NOBODY, hidden, view, visible, visible_all
+from cy6.engine.view import NOBODY, hidden, may_read, view, visible, visible_all
 from cy6.tabletop import Outcome
 
 __all__ = [
     "NOBODY", "TIMING", "AirBattle", "Decision", "Entry", "Game", "Outcome", "apply", "begin", "decisions",
-    "default", "explain", "fold", "hidden", "legal", "view", "visible", "visible_all",
+    "default", "explain", "fold", "hidden", "is_private", "legal", "may_read", "view", "visible",
+    "visible_all",
 ]  # fmt: skip

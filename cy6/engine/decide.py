@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from cy6.core import orders as o
+from cy6.core import orders as o, secrecy
 from cy6.core.ids import Phase
 from cy6.core.orders import Order
 from cy6.core.state import State, Step
@@ -20,6 +20,7 @@ from cy6.engine import (
     setup,
     surface_phase,
 )
+from cy6.engine.view import NOBODY, hidden
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
@@ -62,6 +63,17 @@ def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
             if not own or state.phase in explain.MAY_BE_LEFT_OPEN:
                 found.append(Decision("done", side))
     return tuple(found)
+
+
+def is_private(battle: Battle, state: State, decision: Decision) -> bool:
+    """Tell whether a decision is made by its side alone, and not with everybody looking on."""
+    if decision.kind == "done":
+        return False
+    return (
+        state.phase in phases.SECRET
+        or decision.kind in secrecy.ALONE
+        or decision.actor in hidden(battle, state, NOBODY)
+    )
 
 
 def _placeable(battle: Battle, state: State, found: list[Decision]) -> list[Decision]:

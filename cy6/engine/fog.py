@@ -7,10 +7,11 @@ learns of an unseen attacker, and all about his own losses (R69).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from cy6.core import events as e
+from cy6.core.secrecy import named
 from cy6.core.state import Aircraft, Attack, Shot, State, evolve
 from cy6.engine import counters
 from cy6.tables.battle import Battle
@@ -116,7 +117,7 @@ def lift(battle: Battle, event: e.Event, ids: Ids, side: str) -> e.Event | None:
     if known is not None:
         found: e.Event | None = known(battle, event, ids)
         return found
-    return None if ids.intersection(_named(event)) else event
+    return None if ids.intersection(named(event)) else event
 
 
 def _sighting(
@@ -231,15 +232,3 @@ _KNOWN: Final[dict[type, Any]] = {
     e.BrokeUp: _broke_up,
     e.GameEnded: lambda battle, event, ids: event,
 }
-
-
-def _named(value: Any) -> Iterator[str]:
-    """List every word in an event, however deep it lies."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _named(item)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _named(getattr(value, field.name))

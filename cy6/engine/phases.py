@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from cy6.core import events as e
+from cy6.core import events as e, secrecy
 from cy6.core.ids import Phase
 from cy6.core.orders import (
     AttackSurface,
@@ -92,6 +92,12 @@ PHASES: Final[dict[Phase, PhaseRow]] = {
     ),  # B4.7
     "over": PhaseRow("Result", 0, (), ()),
 }
+
+
+SECRET: Final = frozenset(
+    phase for phase, row in PHASES.items() if row.simultaneous and secrecy.has_secrets(phase, row.orders)
+)
+"""The phases in which each side decides for itself what the other may not read."""
 
 
 def choosers(state: State) -> tuple[str, ...]:

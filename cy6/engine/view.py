@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cy6.core import events as e
+from cy6.core import events as e, secrecy
+from cy6.core.orders import Done, Order
 from cy6.core.state import Aircraft, Mover, State, evolve
 from cy6.engine import fog
 from cy6.tables.battle import Battle
 
-SEALED = (
-    e.Plotted, e.TailChosen, e.FireHeld, e.Reacted, e.RouteFollowed, e.RouteDropped, e.BorderChosen,
-    e.ReturnDrawn, e.FlakHeld, e.AttackHeld,
-)  # fmt: skip
 NOBODY = ""
 """A spectator: sees what both sides see."""
 
@@ -90,26 +87,26 @@ def visible(battle: Battle, event: e.Event, side: str) -> e.Event | None:
 
 def _owner_of_secret(battle: Battle, event: e.Event) -> str | None:
     """Name the side that alone may see an event; None when it is public."""
-    if isinstance(event, SEALED):
-        return _side(battle, event.id)
-    if isinstance(event, e.ShotDeclared):
-        return _side(battle, event.shot.shooter)
-    if isinstance(event, e.SalvoPlotted):
-        return _side(battle, event.salvo.shooter)
-    if isinstance(event, e.FlakDeclared):
-        return _side(battle, event.shot.battery)
-    if isinstance(event, e.AttackDeclared):
-        return _side(battle, event.attack.attacker)
     if isinstance(event, e.CountersMixed):
         return event.side
-    if isinstance(event, e.Rolled) and event.purpose.row.sealed:
-        return battle.owners.get(event.purpose.by)
+    if whose := secrecy.secret_of(event):
+        return _side(battle, whose)
     if battle.setting.has_rule("just-a-jam"):  # B4.5.1
         if isinstance(event, e.AmmunitionSpent):
             return _side(battle, event.id)
         if isinstance(event, e.Rolled) and event.purpose.what == "just a jam":
             return _side(battle, event.purpose.by)
     return None
+
+
+def may_read(battle: Battle, before: State, order: Order, side: str) -> bool:
+    """Tell whether a side may read an order given in a state: its own, or one that no one seals or hides."""
+    if isinstance(order, Done):
+        return order.side == side or not battle.spotting  # C4.6.1: it would tell who has something to do
+    names = secrecy.named_by_order(order)
+    if battle.owners.get(names[0]) == side:
+        return True
+    return not secrecy.is_sealed(order, before.phase) and hidden(battle, before, side).isdisjoint(names)
 
 
 def _side(battle: Battle, id: str) -> str:

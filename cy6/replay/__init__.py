@@ -15,7 +15,7 @@ from cy6.replay.read import Replay, read_replay, replay_of
 from cy6.replay.record import FORMAT, Header, Keyframe, Origin, Result, Seat, Step
 from cy6.replay.seek import CannotGoOn, beginning_of, resume, state_at, states
 from cy6.replay.session import RecordedGame, save
-from cy6.replay.share import export_view
+from cy6.replay.share import export_view, seen_by
 from cy6.replay.telling import tell, tell_all
 from cy6.replay.text import playthrough
 from cy6.replay.verify import Difference, verify
@@ -49,6 +49,7 @@ __all__ = [
     "safe_name",
     "save",
     "saves",
+    "seen_by",
     "state_at",
     "states",
     "tell",

@@ -14,7 +14,7 @@ from cy6 import __version__
 from cy6.core import events as e
 from cy6.core.ids import BANDS
 from cy6.core.state import Aircraft, Battery, State, Target, Zone
-from cy6.engine import NOBODY, fold, hidden, view, visible_all
+from cy6.engine import NOBODY, fold, hidden, may_read, view, visible_all
 from cy6.engine.phases import PHASES
 from cy6.hexes import column_row
 from cy6.replay.codec import encode
@@ -23,7 +23,6 @@ from cy6.replay.news import mark_of, moments
 from cy6.replay.read import Replay
 from cy6.replay.record import Step
 from cy6.replay.seek import CannotGoOn, states
-from cy6.replay.share import SEALED
 from cy6.rules import movement
 from cy6.tables.battle import Battle
 
@@ -241,9 +240,7 @@ class _Film:
         if not (part.is_first and step.number):
             return {}
         told: Fields = {"order": step.number, "by": step.side, "text": step.text}
-        if step.text and not isinstance(step.order, SEALED):
-            return told
-        if step.side == self.side:
+        if step.order is not None and may_read(self.battle, part.before, step.order, self.side):
             return told
         return told | {"sealed": 1, "text": step.text if step.side in self.sides else ""}
 

@@ -60,9 +60,14 @@ def read_replay(path: Path, ruleset: Ruleset | None = None) -> Replay:
     return reader.read(reader.content(), ruleset or load_ruleset())
 
 
+def parse_replay(content: bytes, path: Path, ruleset: Ruleset) -> Replay:
+    """Read a record from what its file holds. Raise BrokenFile."""
+    return _Reader(path).read(content, ruleset)
+
+
 def replay_of(game: Game, origin: Origin) -> Replay:
     """Make the replay of a game that is in memory, as its file would give it."""
-    return _Reader(Path("<game>")).read(Journal(game, origin).content, game.battle.ruleset)
+    return parse_replay(Journal(game, origin).content, Path("<game>"), game.battle.ruleset)
 
 
 class _Reader:

@@ -22,8 +22,6 @@ Choose = Callable[[Decision], Order]
 """How a side that nobody plays at the keyboard decides."""
 
 OPEN: Final = engine.NOBODY
-SECRET: Final = ("tail", "plot", "follow", "react", "exit", "fire", "flak", "attack", "release")
-"""Kinds of decisions that are made with one's own sealed orders in view."""
 STATION: Final = ("place", "extend", "hx", "spin", "speed")
 """Kinds of decisions in a wingman's move."""
 
@@ -119,7 +117,7 @@ class Table:
         if self.seat != OPEN and any(d.side == self.seat for d in found):
             return self.seat
         hidden = engine.hidden(self.battle, self.game.state, OPEN)
-        secret = next((d.side for d in found if d.kind in SECRET or d.actor in hidden), OPEN)
+        secret = next((d.side for d in found if engine.is_private(self.battle, self.game.state, d)), OPEN)
         is_open = self.game.state.phase == "over" or (self.game.state.phase == "deploy" and not hidden)
         return OPEN if is_open else secret
 

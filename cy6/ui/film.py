@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, overload
 from cy6 import engine
 from cy6.core import events as e
 from cy6.core.notation import format_order
+from cy6.core.orders import Done, Order
 from cy6.core.state import State
 from cy6.engine import NOBODY, Game
 from cy6.engine.phases import PHASES
@@ -27,16 +28,15 @@ from cy6.tables.battle import Battle
 from cy6.ui.counters import Ghost
 from cy6.ui.motion import Flight, flight_of
 
-SEALED: Final = ("plot", "tail", "fire", "hold", "react", "rockets", "airbomb")
 PLACED: Final = (e.Deployed, e.Moved, e.Extended)
 REVEALED: Final = ("follow", "move")
 KEPT: Final = 512  # stills
 
 
-class Order(NamedTuple):
-    """An order as it was written, who gave it, and what it led to; the beginning has no text."""
+class Step(NamedTuple):
+    """An order, who gave it, and what it led to; None for the beginning, and where a record holds none."""
 
-    text: str
+    order: Order | None
     side: str
     events: tuple[e.Event, ...]
 
@@ -63,7 +63,7 @@ class Film(Sequence[Still]):
     """Every still of a game, for everybody or as one side saw it."""
 
     def __init__(
-        self, battle: Battle, orders: Sequence[Order], states: Callable[[int], State], sides: tuple[str, ...]
+        self, battle: Battle, orders: Sequence[Step], states: Callable[[int], State], sides: tuple[str, ...]
     ) -> None:
         """Take the orders of a game, and the state after one. `sides` can be looked through."""
         self.battle = battle
@@ -184,14 +184,11 @@ class Film(Sequence[Still]):
             return "The beginning"
         if not cut.is_first:
             return PHASES[view.phase].title
-        text, side, _ = self._orders[cut.order]
-        verb, *rest = text.split(" ")
-        if not rest:
-            return "A sealed order"
-        if verb == "done":
-            return f"{self.battle.side(side).name}: done"
-        is_sealed = verb in SEALED and side != self.side
-        return f"{verb} {rest[0]} (sealed)" if is_sealed else text
+        order, side, _ = self._orders[cut.order]
+        before = self._states(cut.order - 1)
+        if order is None or not engine.may_read(self.battle, before, order, self.side):
+            return f"{self.battle.side(side).name}: a sealed order"
+        return f"{self.battle.side(side).name}: done" if isinstance(order, Done) else format_order(order)
 
     def _plots(self, index: int, view: State) -> Iterator[Ghost]:
         """Give the plots that have not been flown: a side's own, and both sides' once all lie open."""
@@ -214,8 +211,8 @@ class Film(Sequence[Still]):
 
 def film_of_game(game: Game) -> Film:
     """Make the film of a game that is at hand. Once it is over, it can be seen as each side saw it."""
-    orders = [Order("", "", game.opening)]
-    orders += [Order(format_order(x.order), side_of(game.battle, x.order), x.events) for x in game.log]
+    orders = [Step(None, "", game.opening)]
+    orders += [Step(x.order, side_of(game.battle, x.order), x.events) for x in game.log]
     after = [*(entry.before for entry in game.log), game.state]
     sides = tuple(game.battle.sides) if game.is_over else ()
     return Film(game.battle, orders, after.__getitem__, sides)
@@ -230,7 +227,7 @@ def film_of_replay(replay: Replay, side: str = NOBODY) -> Film:
     known = replay.header.view
     if side not in ((known, NOBODY) if known else (*replay.battle.sides, NOBODY)):
         raise CannotGoOn(f"{replay.path}: what {side} saw is not in it")
-    orders = [Order(step.text, step.side, step.events) for step in replay.steps]
+    orders = [Step(step.order, step.side, step.events) for step in replay.steps]
     eyes = known or side
     sides = (eyes,) if eyes else tuple(replay.battle.sides) if replay.result else ()
     film = Film(replay.battle, orders, _States(replay), sides)

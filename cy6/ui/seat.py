@@ -23,14 +23,6 @@ Stage = Literal["hand-over", "recap", "table", "over"]
 Played = Callable[[Order, tuple[Event, ...]], None]
 
 OPEN: Final = engine.NOBODY  # the seat at which everybody looks
-SECRET_PHASES: Final = ("tailing", "border", "plot-tailed", "plot", "flak", "fire", "surface")
-SECRET_KINDS: Final = (
-    "follow",
-    "plot",
-    "react",
-    "release",
-    "exit",
-)  # decided with one's own sealed plot in view
 SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
 
 
@@ -287,25 +279,21 @@ class Seat:
 
     def _is_secret(self) -> bool:
         phase = self.game.state.phase
-        return phase in SECRET_PHASES or (phase == "deploy" and self.battle.spotting)
+        return phase in phases.SECRET or (phase == "deploy" and self.battle.spotting)
 
     def _wanted_seat(self, events: tuple[Event, ...]) -> str:
         if len(self.people) == 1:
             return self.people[0]
         decisions = [d for d in self.game.decisions() if d.side in self.people]
         if decisions and not phases.PHASES[self.game.state.phase].simultaneous:
-            is_secret = decisions[0].kind in SECRET_KINDS or self._is_hidden(decisions[0].actor)
-            return decisions[0].side if is_secret else OPEN
+            is_private = engine.is_private(self.battle, self.game.state, decisions[0])
+            return decisions[0].side if is_private else OPEN
         if not self._is_secret() or any(isinstance(event, SHOWN_TO_ALL) for event in events):
             return OPEN
         waiting = [decision.side for decision in decisions]
         if self.seat in waiting:
             return self.seat
         return next((side for side in self.people if side in waiting), self.seat)
-
-    def _is_hidden(self, id: str) -> bool:
-        """Whether not everybody may see an aircraft: then its own side alone decides about it."""
-        return id in engine.hidden(self.battle, self.game.state, OPEN)
 
     def _open(self) -> list[Decision]:
         """List the decisions that are for the seat to make; at the open table, those of one side."""

@@ -54,7 +54,9 @@ def test_a_film_is_written_without_a_bar_into_a_pipe(
         (("--png", "OUT", "--view", "axes"), "unknown side 'axes'"),
         (("--mp4", "OUT", "--size", "huge"), "write WIDTHxHEIGHT"),
         (("--mp4", "OUT", "--size", "10x10"), "write WIDTHxHEIGHT"),
-        (("--text", "--view", "axis"), "for the window"),
+        (("--verify", "--view", "axis"), "only a whole record can be verified"),
+        (("--share", "OUT"), "say for whose eyes"),
+        (("--text", "--view", "axes"), "unknown side 'axes'"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_what_was_meant(
