@@ -43,6 +43,8 @@ from cy6.hexes import HEADINGS, format_hex, parse_heading, parse_hex
 _ID: Final = re.compile(r"[A-Za-z0-9-]+\Z")
 _CODE: Final = re.compile(r"(?:F[0-9]+(?:1[LR])?|[LR][0-9]{2,})\Z")
 THEN: Final = "then"
+KEYWORDS: Final = ("tal", "speed", "guns", "aim", "hold", "keep", "none", "no", THEN, "enter", "leave", "in")
+"""Words within orders that are no names."""
 _ENDINGS: Final[dict[str, Ending]] = {ending: ending for ending in get_args(Ending)}
 
 USAGE: Final = {
@@ -97,6 +99,12 @@ def parse_plot(text: str) -> Plot:
     if len(words) == 1 and ending in _ENDINGS:
         return Plot(head, "", _ENDINGS[ending])
     raise ValueError(f"{text!r} is not a plot")
+
+
+def is_code(word: str) -> bool:
+    """Tell whether a word is written like a turn code or a maneuver with its ending: F31L, L34, SS-180."""
+    head, dash, ending = word.partition("-")
+    return bool(_CODE.match(word)) or (bool(dash) and head in MANEUVERS and ending in _ENDINGS)
 
 
 def format_order(order: Order) -> str:

@@ -10,10 +10,9 @@ from typing import Final, TypeVar
 from cy6.core.dice import Dice
 from cy6.core.ids import Friendliness, Phase
 from cy6.core.state import Aircraft, Force, Formation, Setting, SideSetting, State
-from cy6.scenario import ground, placing, sky
+from cy6.scenario import ground, placing, reserved, sky
 from cy6.scenario.areas import contains
 from cy6.scenario.case_schema import CaseFile, Line, Posed, Position, PositionFile, ScenarioCase
-from cy6.scenario.check import RESERVED
 from cy6.scenario.compile import WrongChoice, compile, default_move_order, levels_of
 from cy6.scenario.read import names, read_scenario, told_of
 from cy6.scenario.schema import EDGE_NAMES, TURNS_WITHOUT_LIMIT
@@ -175,8 +174,8 @@ def _unsound(
         kind = ruleset.aircraft[posed.type]
         high = (posed.band or position.bands[0]) in ruleset.high_bands
         fastest = posed.max_speed or (kind.high if high else kind.low).speed
-        if id in RESERVED:
-            yield document.key_problem(here, f"{id!r} has a meaning of its own in orders: choose another id")
+        if meaning := reserved.meaning_of(id, ruleset.weapons):
+            yield document.key_problem(here, reserved.refusal(id, meaning, position.aircraft))
         if not contains(size, posed.at[0]):
             yield document.problem((*here, "at"), f"{id} is off the board of {size[0]} by {size[1]} hexes")
         if posed.tal > levels:

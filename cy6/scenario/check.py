@@ -12,8 +12,6 @@ from cy6.tables.names import guess
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import Document, Location, Problem
 
-RESERVED: tuple[str, ...] = ("none", "no", "hold", "keep", "picked", "any", "draw", "unseen")
-
 
 def problems_of(document: Document, file: ScenarioFile, ruleset: Ruleset) -> tuple[Problem, ...]:
     """List what makes no sense in a scenario whose shape is right, in order of place."""
@@ -86,15 +84,13 @@ def _zones(sheet: Sheet) -> Iterator[Problem]:
 
 
 def _ids(sheet: Sheet, fielded: tuple[Unit, ...]) -> Iterator[Problem]:
-    """Two aircraft of one id, and ids that the notation reads as another word."""
+    """Two aircraft of one id."""
     first: dict[str, Location] = {}
     for unit in fielded:
         location = (*unit.location, "id")
         names = {unit.id, unit.force}
         for name in sorted(names):
-            if name in RESERVED:
-                yield sheet.at(location, f"{name!r} has a meaning of its own in orders: choose another id")
-            elif first.setdefault(name, location) != location:
+            if first.setdefault(name, location) != location:
                 line = sheet.document.at(first[name])[0]
                 yield sheet.at(location, f"two aircraft have the id {name}, the first is in line {line}")
 

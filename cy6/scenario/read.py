@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cy6.scenario import reserved
 from cy6.scenario.check import problems_of
 from cy6.scenario.schema import ScenarioFile
+from cy6.scenario.sheet import Sheet
 from cy6.tables.fields import Names
 from cy6.tables.load import load_ruleset
 from cy6.tables.ruleset import Ruleset
@@ -35,18 +37,34 @@ class Scenario:
 
 def read_scenario(path: Path, ruleset: Ruleset | None = None) -> Scenario:
     """Read a scenario file. Raise BrokenFile with every problem of it."""
-    return scenario_of(path.stem, read_document(path), ruleset or load_ruleset())
+    return _new_scenario(path.stem, read_document(path), ruleset or load_ruleset())
 
 
 def parse_scenario(text: str, id: str = "scenario", ruleset: Ruleset | None = None) -> Scenario:
     """Read a scenario from text. Raise BrokenFile with every problem of it."""
-    return scenario_of(id, parse_document(text, f"<{id}>"), ruleset or load_ruleset())
+    return _new_scenario(id, parse_document(text, f"<{id}>"), ruleset or load_ruleset())
 
 
 def revive_scenario(id: str, data: Data, ruleset: Ruleset | None = None) -> Scenario:
-    """Make a scenario again of the plain data that a replay holds. Raise BrokenFile when it is unsound."""
+    """Make a scenario again of the plain data that a replay holds. Raise BrokenFile when it is unsound.
+
+    Ids that are refused today may be in it: what was played once is read for ever.
+    """
     document = Document(data, f"<{id}>", {(): (1, 1)}, {})
     return scenario_of(id, document, ruleset or load_ruleset())
+
+
+def _new_scenario(id: str, document: Document, ruleset: Ruleset) -> Scenario:
+    """Make a scenario of a file. Raise BrokenFile with every problem of it."""
+    file, _ = inspect(document, ScenarioFile, names(ruleset))
+    bad_ids = [*reserved.problems(Sheet.of(document, file, ruleset))] if file is not None else []
+    try:
+        scenario = scenario_of(id, document, ruleset)
+    except BrokenFile as broken:
+        raise BrokenFile(tuple(sorted({*broken.problems, *bad_ids}))) from None
+    if bad_ids:
+        raise BrokenFile(tuple(sorted(set(bad_ids))))
+    return scenario
 
 
 def scenario_of(id: str, document: Document, ruleset: Ruleset) -> Scenario:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from cy6.core.ids import MANEUVERS, MEANS, POSITIONS
-from cy6.core.notation import USAGE, parse
+from cy6.core.notation import KEYWORDS, USAGE, is_code, parse
 from cy6.core.orders import BreakUp, Done, Fire, FireFlak, HoldFlak, Order, PlotFlak, Ram, Tail
 from cy6.core.refusal import MalformedOrder
 from cy6.hexes import HEADINGS
 from cy6.tables.names import guess, nearest
 
-KEYWORDS: Final = (
-    "tal", "speed", "guns", "aim", "hold", "keep", "none", "no", "then", "enter", "leave", "in", *MEANS,
-)  # fmt: skip
+WORDS: Final = (*KEYWORDS, *MEANS)
+NAMED_SECOND: Final = ("tail", "fire", "ram", "release", "attack", "flak")
+"""Verbs after which two names follow; after the others the second word is one of the notation."""
 _UPPER: Final = {*HEADINGS, *MANEUVERS, *POSITIONS}
-_CODE: Final = re.compile(r"(?:F\d+(?:1[LR])?|[LR]\d\d+|[A-Z]{1,3}-(?:L|R|180))\Z")
 
 
 class Unknown(ValueError):
@@ -54,7 +52,11 @@ def unknown_word(word: str, commands: Iterable[str]) -> str:
 
 def _mended_line(words: list[str], names: tuple[str, ...]) -> list[str]:
     """Mend a line's words; what follows `guns` names weapons or positions."""
-    mended_words = [words[0].lower(), *(mended(word, names) for word in words[1:])]
+    verb = words[0].lower()
+    last_name = 2 if verb in NAMED_SECOND else 1
+    mended_words = [verb]
+    for place, word in enumerate(words[1:], 1):
+        mended_words.append(mended(word, names) if place <= last_name else _word_of_notation(word, names))
     for i, word in enumerate(mended_words[:-1]):
         if word == "guns":
             mended_words[i + 1] = words[i + 1].upper()
@@ -63,14 +65,25 @@ def _mended_line(words: list[str], names: tuple[str, ...]) -> list[str]:
 
 def mended(word: str, names: Iterable[str]) -> str:
     """Write a word as the notation has it, whatever its case: a name, a keyword, or a code."""
-    for name in names:
-        if word == name:
-            return word
-    for known in (*names, *KEYWORDS):
-        if word.casefold() == known.casefold():
-            return known
+    return _name(word, names) or _known(word) or word
+
+
+def _word_of_notation(word: str, names: Iterable[str]) -> str:
+    """Write a word that stands where no name is meant: `F4` is a code, though an aircraft is called `f4`."""
+    return _known(word) or _name(word, names) or word
+
+
+def _name(word: str, names: Iterable[str]) -> str:
+    known = tuple(names)
+    if word in known:
+        return word
+    return next((name for name in known if name.casefold() == word.casefold()), "")
+
+
+def _known(word: str) -> str:
+    keyword = next((known for known in WORDS if known.casefold() == word.casefold()), "")
     upper = word.upper()
-    return upper if upper in _UPPER or _CODE.match(upper) else word
+    return keyword or (upper if upper in _UPPER or is_code(upper) else "")
 
 
 def _names(order: Any) -> tuple[str, ...]:
@@ -83,4 +96,4 @@ def _names(order: Any) -> tuple[str, ...]:
     return (order.id, other) if other else (order.id,)
 
 
-__all__ = ["KEYWORDS", "MalformedOrder", "Unknown", "is_verb", "mended", "read_order", "unknown_word"]
+__all__ = ["WORDS", "MalformedOrder", "Unknown", "is_verb", "mended", "read_order", "unknown_word"]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from cy6.hexes import parse_hex
 from cy6.scenario.compile import compile
-from cy6.scenario.read import read_scenario
+from cy6.scenario.read import read_scenario, revive_scenario
 from cy6.tables.strict_yaml import BrokenFile, Problem
 
 SOUND = """\
@@ -119,11 +120,50 @@ def test_an_id_that_counting_makes_is_seen_to_clash(tmp_path: Path) -> None:
     assert words == "two aircraft have the id fw2, the first is in line 11"
 
 
-@pytest.mark.parametrize("id", ["none", "no", "hold", "keep", "picked"])
+@pytest.mark.parametrize(
+    "id",
+    [
+        "none",
+        "no",
+        "hold",
+        "keep",
+        "picked",
+        "then",
+        "plot",
+        "L",
+        "PSS",
+        "F4",
+        "L34",
+        "SS-180",
+        "low",
+        "RT",
+        "HMG",
+        "NE",
+    ],
+)
 def test_an_id_may_not_be_a_word_of_the_notation(tmp_path: Path, id: str) -> None:
     line, column, words = the_one(tmp_path, changed("id: spit", f"id: {id}"))
     assert (line, column) == (11, 13)
-    assert f"'{id}' has a meaning of its own" in words
+    assert words.startswith(f"'{id}' is a")
+    assert words.endswith(f"and nothing can be called so: {id.lower()}-1 would do")
+
+
+@pytest.mark.parametrize("id", ["l", "f4", "no1", "zero", "heading"])
+def test_an_id_may_look_like_a_word_of_the_notation(tmp_path: Path, id: str) -> None:
+    path = tmp_path / "fight.yaml"
+    path.write_text(changed("id: spit", f"id: {id}"))
+
+    assert id in {force.id for side in read_scenario(path).file.sides.values() for force in side.forces}
+
+
+def test_what_was_played_with_such_an_id_is_read_for_ever(tmp_path: Path) -> None:
+    path = tmp_path / "fight.yaml"
+    path.write_text(changed("id: spit", "id: fw9"))
+    data = json.loads(json.dumps(read_scenario(path).data).replace('"fw9"', '"L"'))
+
+    assert "L" in {
+        force.id for side in revive_scenario("old", data).file.sides.values() for force in side.forces
+    }
 
 
 # B27, B28, B29: typing, encodings, dates -------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cy6.core.notation import format_order
+from cy6.core.notation import format_order, parse
 from cy6.core.refusal import MalformedOrder
 from cy6.terminal.reading import Unknown, mended, read_order
 
@@ -57,3 +57,13 @@ def test_names_of_nobody_are_refused_with_the_nearest(typed: str, words: str) ->
 def test_what_is_no_order_is_refused_with_its_form() -> None:
     with pytest.raises(MalformedOrder, match="write speed ID N"):
         read_order("speed fw", IDS, SIDES)
+
+
+def test_a_code_is_read_though_an_aircraft_is_called_like_it() -> None:
+    ids, sides = ("p1", "f4", "l"), ("allied", "axis")
+
+    assert read_order("plot p1 L F4", ids, sides) == parse("plot p1 L F4")
+    assert read_order("PLOT f4 l f4", ids, sides) == parse("plot f4 L F4")
+    assert read_order("react l f4", ids, sides) == parse("react l F4")
+    assert read_order("fire p1 F4", ids, sides) == parse("fire p1 f4")
+    assert read_order("tail l F4", ids, sides) == parse("tail l f4")
