@@ -10,15 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cy6.bots import Bot, make_bot
-from cy6.core.dice import Dice, draw
+from cy6.bots import Bot, seat_bots
+from cy6.core.dice import Dice
 from cy6.engine import Game
 from cy6.replay import SUFFIX, Origin, save
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario
 from cy6.tables.battle import Battle
 
-BOT_STREAM: Final = 1 << 41  # bots' seeds come from dice of the game's seed that no game comes to
 LARGEST_BATCH: Final = 25
 RARELY: Final = 100_000  # new objects between two looks
 
@@ -52,18 +51,23 @@ class Job(NamedTuple):
 
 
 def play_out(battle: Battle, bots: Mapping[str, Bot], seed: int) -> Game:
-    """Play a game to its end, with a bot for each side.
+    """Play a game to its end, with a bot for each side."""
+    game = Game(battle, seed)
+    finish(game, bots)
+    return game
+
+
+def finish(game: Game, bots: Mapping[str, Bot]) -> None:
+    """Play a game on to its end. Raise IllegalOrder when a bot picks what the rules refuse.
 
     What is open at once is answered in a row, until somebody has started in the last place of another (R78).
     """
-    game = Game(battle, seed)
     while not game.is_over:
         for decision in game.decisions():
             bot, options = bots[decision.side], game.legal(decision)
             if not options:
                 break
-            game.play(bot(battle, game.view(decision.side), decision, options))
-    return game
+            game.play(bot(game.battle, game.view(decision.side), decision, options))
 
 
 def play(match: Match, seed: int) -> Game:
@@ -80,10 +84,7 @@ def battle_of(match: Match, seed: int) -> Battle:
 
 def bots_of(match: Match, battle: Battle, seed: int) -> dict[str, Bot]:
     """Make the bots of one game, each with dice of its own."""
-    return {
-        side: make_bot(match.bots[side], draw(seed, BOT_STREAM + i, 1 << 62))
-        for i, side in enumerate(battle.sides)
-    }
+    return seat_bots(match.bots, tuple(battle.sides), seed)
 
 
 def result_of(game: Game) -> Result:

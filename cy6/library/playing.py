@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cy6.bots import make_bot
-from cy6.core.dice import draw
+from cy6.bots import Bot, seat_bots
 from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
-from cy6.lab.arena import BOT_STREAM
+from cy6.lab.arena import finish
 from cy6.library.game import Game
 
 Player = Callable[[State, Decision, Sequence[Order]], Order]
@@ -27,15 +26,12 @@ def play(game: Game, **players: str | Player) -> Game:
     if set(players) != set(sides):
         given = ", ".join(players) or "nobody"
         raise ValueError(f"each side wants a player: {', '.join(sides)}; given was {given}")
-    seats = {side: _player(game, number, players[side]) for number, side in enumerate(sides)}
-    while decisions := game.decisions():
-        decision = decisions[0]
-        game.push(seats[decision.side](game.view(decision.side), decision, game.legal(decision)))
+    names = {side: player for side, player in players.items() if isinstance(player, str)}
+    bots = seat_bots(names, sides, game.seed, len(game.log))
+    own = {side: _own(player) for side, player in players.items() if not isinstance(player, str)}
+    finish(game, {**bots, **own})
     return game
 
 
-def _player(game: Game, number: int, player: str | Player) -> Player:
-    if not isinstance(player, str):
-        return player
-    bot = make_bot(player, draw(game.seed, BOT_STREAM + number, 1 << 62))
-    return lambda view, decision, legal: bot(game.battle, view, decision, legal)
+def _own(player: Player) -> Bot:
+    return lambda battle, view, decision, legal: player(view, decision, legal)

@@ -8,11 +8,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from cy6.bots import Bot, make_bot
-from cy6.core.dice import Dice, draw
+from cy6.bots import Bot, seat_bots
+from cy6.core.dice import Dice
 from cy6.core.orders import Order
 from cy6.engine import Decision, Game
-from cy6.lab.arena import BOT_STREAM
 from cy6.replay.autosave import Autosave, Interrupted, new_name, saves
 from cy6.replay.files import SUFFIX, safe_name
 from cy6.replay.record import HUMAN, Origin
@@ -67,8 +66,8 @@ class Sitting:
 def begin(plan: Plan, folder: Path | None) -> Sitting:
     """Begin a new game. Raise WrongChoice, UnknownBot, or BrokenFile and OSError for the record's file."""
     setting = compile(plan.scenario, plan.options, Dice(plan.seed), plan.rules)
-    bots = _bots(plan.players, plan.seed)
     game = Game(Battle(plan.scenario.ruleset, setting), plan.seed)
+    bots = _bots(plan.players, game)
     name = new_name(folder, setting.title, datetime.now()) if folder else ""
     origin = Origin(plan.scenario, dict(plan.players))
     return _sit(game, origin, bots, plan.record, folder, name, plan.roster)
@@ -82,7 +81,7 @@ def go_on(found: Interrupted, record: Path | None, folder: Path, roster: Path | 
         revive_scenario(header.scenario, header.data, found.replay.battle.ruleset) if header.data else None
     )
     game = resume(found.replay)
-    bots = _bots(players, header.seed)
+    bots = _bots(players, game)
     return _sit(game, Origin(scenario, players), bots, record, folder, found.save.game, roster)
 
 
@@ -100,13 +99,10 @@ def _sit(
     return Sitting(recorded, Table(game, choosers, recorded.play, recorded.undo), folder, name)
 
 
-def _bots(players: Mapping[str, str], seed: int) -> dict[str, Bot]:
-    """Make the bots, each with dice of its own. Raise UnknownBot."""
-    return {
-        side: make_bot(player.removeprefix(BOT), draw(seed, BOT_STREAM + i, 1 << 62))
-        for i, (side, player) in enumerate(players.items())
-        if player != HUMAN
-    }
+def _bots(players: Mapping[str, str], game: Game) -> dict[str, Bot]:
+    """Make the bots that play sides of a game as it stands. Raise UnknownBot."""
+    names = {side: player.removeprefix(BOT) for side, player in players.items() if player != HUMAN}
+    return seat_bots(names, tuple(game.battle.sides), game.seed, len(game.log))
 
 
 def _chooser(game: Game, bot: Bot) -> Choose:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cy6.bots import UnknownBot, make_bot
+from cy6.bots import UnknownBot, seat_bots
 from cy6.core.dice import Dice
 from cy6.core.events import Event
 from cy6.core.orders import Order
@@ -197,11 +197,12 @@ class Opener:
             session.notice = recorded.trouble
             self._hear(game.battle, events)
 
-        bots = {
-            side: make_bot(player.removeprefix("bot:"), game.seed)
+        names = {
+            side: player.removeprefix("bot:")
             for side, player in origin.players.items()
             if player.startswith("bot:")
         }
+        bots = seat_bots(names, tuple(game.battle.sides), game.seed, len(game.log))
         people = [side.id for side in game.battle.setting.sides if side.id not in bots]
         session = self._session = Session(game, people, keep, keep)
         return Opened(Table(session, bots), game.battle.setting.title)

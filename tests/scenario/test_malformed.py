@@ -144,7 +144,7 @@ def test_an_id_that_counting_makes_is_seen_to_clash(tmp_path: Path) -> None:
 def test_an_id_may_not_be_a_word_of_the_notation(tmp_path: Path, id: str) -> None:
     line, column, words = the_one(tmp_path, changed("id: spit", f"id: {id}"))
     assert (line, column) == (11, 13)
-    assert words.startswith(f"'{id}' is a")
+    assert words.startswith((f"'{id}' is a", f"'{id}' is the beginning of an order"))
     assert words.endswith(f"and nothing can be called so: {id.lower()}-1 would do")
 
 
