@@ -58,7 +58,11 @@ def test_what_cannot_be_written_is_one_line(
 
 @pytest.mark.parametrize(
     "wrong",
-    [("--html", "x.html", "--text"), ("--text", "--view", "axis"), ("--html", "x.html", "--view", "nobody")],
+    [
+        ("--html", "x.html", "--text"),
+        ("--verify", "--view", "axis"),
+        ("--html", "x.html", "--view", "nobody"),
+    ],
 )
 def test_wrong_usage_is_told(
     record: Path,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cy6.cli import main
 from cy6.core.notation import format_order
 from cy6.core.orders import Fire, PlotMove
 from cy6.engine import view, visible
@@ -17,6 +18,8 @@ from cy6.replay import (
     read_replay,
     replay_of,
     resume,
+    save,
+    seen_by,
     state_at,
     verify,
 )
@@ -24,7 +27,7 @@ from cy6.replay.codec import digest
 from tests.replay.games import melee, play_on, swede, until_phase
 
 
-def seen_by(replay: Replay, side: str, folder: Path) -> Replay:
+def shared(replay: Replay, side: str, folder: Path) -> Replay:
     """Export what a side saw, and read it."""
     path = folder / f"{side}.cy6.jsonl"
     export_view(replay, side, path)
@@ -61,8 +64,8 @@ def test_a_declared_shot_is_sealed_until_all_have_declared(tmp_path: Path) -> No
     mine = game.battle.force(shot.shooter).side
     theirs = next(side for side in game.battle.sides if side != mine)
     replay = replay_of(game, origin)
-    assert state_at(seen_by(replay, theirs, tmp_path), len(game.log)).declared == ()
-    assert shot in state_at(seen_by(replay, mine, tmp_path), len(game.log)).declared
+    assert state_at(shared(replay, theirs, tmp_path), len(game.log)).declared == ()
+    assert shot in state_at(shared(replay, mine, tmp_path), len(game.log)).declared
     line = format_order(next(e.order for e in reversed(game.log) if isinstance(e.order, Fire)))
     assert line not in (tmp_path / f"{theirs}.cy6.jsonl").read_text()
 
@@ -73,7 +76,7 @@ def test_at_every_order_the_file_holds_exactly_the_view_of_its_side(tmp_path: Pa
     for game, origin in (swede(seed), melee(seed)):
         replay = replay_of(play_on(game, seed=seed), origin)
         for side in game.battle.sides:
-            seen = seen_by(replay, side, tmp_path)
+            seen = shared(replay, side, tmp_path)
             assert seen.header.view == side
             for step, entry in zip(seen.steps[1:], game.log, strict=True):
                 state = view(game.battle, state_at(replay, step.number), side)
@@ -105,7 +108,7 @@ def test_what_was_taken_back_is_not_in_it(tmp_path: Path) -> None:
 
 def test_one_sides_view_is_looked_at_and_not_gone_on_with(tmp_path: Path) -> None:
     game, origin = swede()
-    seen = seen_by(replay_of(play_on(game), origin), "allied", tmp_path)
+    seen = shared(replay_of(play_on(game), origin), "allied", tmp_path)
     text = playthrough(seen)
     assert "seen by allied alone" in text
     assert "axis: (sealed)" in text
@@ -118,3 +121,36 @@ def test_one_sides_view_is_looked_at_and_not_gone_on_with(tmp_path: Path) -> Non
 def test_a_side_that_there_is_not_sees_nothing(tmp_path: Path) -> None:
     with pytest.raises(KeyError):
         export_view(replay_of(*swede()), "martian", tmp_path / "x.cy6.jsonl")
+
+
+def test_a_player_writes_it_with_a_command_and_hears_where(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, origin = swede(4)
+    play_on(game, 12)
+    record, out = tmp_path / "game.cy6.jsonl", tmp_path / "axis.cy6.jsonl"
+    save(record, game, origin)
+
+    def run(*arguments: str) -> int:
+        monkeypatch.setattr("sys.argv", ["cy6", "replay", str(record), *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        return int(str(ended.value.code))
+
+    assert run("--share", str(out), "--view", "axis") == 0
+    assert read_replay(out).header.view == "axis"
+    assert str(out) in capsys.readouterr().out
+    before = out.read_bytes()
+    assert run("--share", str(out), "--view", "allied") == 2
+    assert out.read_bytes() == before
+    assert run("--text", "--view", "axis") == 0
+    assert capsys.readouterr().out.rstrip() == playthrough(read_replay(out)).rstrip()
+
+
+def test_nobody_makes_of_one_sides_view_what_the_other_saw(tmp_path: Path) -> None:
+    game, origin = swede(4)
+    play_on(game, 12)
+    axis = seen_by(replay_of(game, origin), "axis")
+
+    with pytest.raises(CannotGoOn, match="holds only what axis saw, and not what allied saw"):
+        seen_by(axis, "allied")
