@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from cy6.bots.aims import height
 from cy6.core.board import edge_beyond
 from cy6.core.ids import Band
 from cy6.core.state import Aircraft, State
@@ -16,11 +17,11 @@ NEAR: Final = 6  # hexes within which it matters who is behind whom
 
 
 class Foe(NamedTuple):
-    """Where an enemy is, or will be if it flies on as it does."""
+    """Where an enemy is, or will be if it flies on as it does, at a level counted through all bands."""
 
     place: Hex
     heading: int
-    tal: int
+    height: int
     speed: int
 
 
@@ -28,10 +29,15 @@ Stand = tuple[Band, Hex, int]
 """A band, a hex and a level."""
 
 
-def foresee(view: State, side: str) -> tuple[Foe, ...]:
+def foresee(battle: Battle, view: State, side: str) -> tuple[Foe, ...]:
     """Guess where the enemies will be: those that have not moved yet fly straight on."""
     return tuple(
-        Foe(ahead_of(foe, 0 if foe.flown else foe.speed), foe.heading, foe.tal, foe.speed)
+        Foe(
+            ahead_of(foe, 0 if foe.flown else foe.speed),
+            foe.heading,
+            height(battle, foe.band, foe.tal),
+            foe.speed,
+        )
         for foe in view.aircraft
         if foe.side != side and foe.is_present
     )
@@ -62,25 +68,26 @@ def ahead_of(stand: Aircraft | Foe, hexes: int) -> Hex:
     return Hex(stand.place[0] + hexes * dq, stand.place[1] + hexes * dr)
 
 
-def worth(stand: Aircraft, foes: tuple[Foe, ...]) -> int:
+def worth(battle: Battle, stand: Aircraft, foes: tuple[Foe, ...]) -> int:
     """Value a stand: the nose on an enemy, and no enemy's nose on the tail."""
     if not foes:
         return 0
-    return max(_pursuit(stand, foe) for foe in foes) - sum(_danger(stand, foe) for foe in foes)
+    own = height(battle, stand.band, stand.tal)
+    return max(_pursuit(stand, own, foe) for foe in foes) - sum(_danger(stand, own, foe) for foe in foes)
 
 
-def _pursuit(stand: Aircraft, foe: Foe) -> int:
+def _pursuit(stand: Aircraft, own: int, foe: Foe) -> int:
     away = distance(stand.place, foe.place)
     value = -4 * abs(away - BEST_RANGE) - 3 * distance(ahead_of(stand, 3), foe.place)
-    value -= 6 * abs(stand.tal - foe.tal)
+    value -= 6 * abs(own - foe.height)
     if arc(stand.place, stand.heading, foe.place) != "front":
         return value
     is_behind = away <= NEAR and arc(foe.place, foe.heading, stand.place) == "rear"
     return value + (55 if is_behind else 30)
 
 
-def _danger(stand: Aircraft, foe: Foe) -> int:
-    if distance(stand.place, foe.place) > NEAR or abs(stand.tal - foe.tal) > 1:
+def _danger(stand: Aircraft, own: int, foe: Foe) -> int:
+    if distance(stand.place, foe.place) > NEAR or abs(own - foe.height) > 1:
         return 0
     if arc(foe.place, foe.heading, stand.place) != "front":
         return 0

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cy6.bots.bearings import ahead_of
+from cy6.bots.aims import away_from, height, raid_of
+from cy6.bots.bearings import Foe, ahead_of
 from cy6.bots.shooting import WAYS
-from cy6.core.orders import AttackSurface, FireFlak, Order, PlotFlak
-from cy6.core.state import Aircraft, State, Target
-from cy6.hexes import Hex, distance
+from cy6.core.ids import Means
+from cy6.core.orders import AttackSurface, FireFlak, Order, PlotAirBomb, PlotFlak
+from cy6.core.state import Aircraft, State, Target, evolve
+from cy6.hexes import Hex, arc, distance
 from cy6.rules import flak, formations, movement, surface
 from cy6.tables.battle import Battle
 
@@ -20,23 +22,9 @@ HOME: Final = 600
 OFF_LEVEL: Final = 20
 LOOK_AHEAD: Final = 3  # hexes
 WORTH_A_BURST: Final = 6  # ways out of 36 to hit below that are worth the ammunition
+OFF_COURSE: Final = 30  # of flying past a target
+SLOWEST_ON_RUN_IN: Final = 2
 PERIL: Final = 60  # of flying so low that a die may end it
-
-
-def mission(battle: Battle, view: State, aircraft: Aircraft) -> Target | None:
-    """Give the nearest enemy target that a bomber has bombs for, if it has a raid to fly."""
-    if not surface.has_bombs(battle, aircraft):
-        return None
-    left = (
-        target
-        for target in battle.setting.targets
-        if target.side != aircraft.side and battle.condition(view, target.id) != "destroyed"
-    )
-    return min(left, key=lambda target: _away(target, aircraft.place), default=None)
-
-
-def _away(target: Target, place: Hex) -> int:
-    return min(distance(place, hex) for hex in target.hexes)
 
 
 def approach(battle: Battle, target: Target, end: Aircraft, landing: movement.Landing) -> int:
@@ -46,7 +34,35 @@ def approach(battle: Battle, target: Target, end: Aircraft, landing: movement.La
     if not off and any(place in target.hexes for place in landing.path):
         return OVER_TARGET
     ahead = ahead_of(end, LOOK_AHEAD)
-    return -8 * _away(target, end.place) - 6 * _away(target, ahead) - OFF_LEVEL * off
+    return -8 * away_from(target, end.place) - 6 * away_from(target, ahead) - OFF_LEVEL * off
+
+
+def run_in(battle: Battle, target: Target, means: Means, end: Aircraft, speeds: tuple[int, ...]) -> int:
+    """Value the end of a move by how near it comes to where a torpedo or rockets are aimed from."""
+    table = battle.ruleset.surface
+    reach = table.reach[means]
+    highest = table.torpedo_tal if means == "torpedo" else 1
+    off = height(battle, end.band, end.tal) - height(battle, surface.LOWEST, min(max(end.tal, 1), highest))
+    away, faces_it = away_from(target, end.place), _faces(target, end)
+    is_slow = means != "torpedo" or any(speed <= table.torpedo_speed for speed in speeds)
+    if not off and 0 < away <= reach and faces_it and is_slow:
+        return OVER_TARGET - away
+    turned = 0 if faces_it else OFF_COURSE
+    ahead = ahead_of(end, LOOK_AHEAD)
+    return -8 * max(away - reach + 1, 0) - 6 * away_from(target, ahead) - OFF_LEVEL * abs(off) - turned
+
+
+def _faces(target: Target, end: Aircraft) -> bool:
+    return any(place != end.place and arc(end.place, end.heading, place) == "front" for place in target.hexes)
+
+
+def run_in_speed(battle: Battle, target: Target, aircraft: Aircraft, wanted: int) -> int:
+    """Say how fast to fly with a torpedo: slowly within its reach, and not much faster shortly before."""
+    table = battle.ruleset.surface
+    away = away_from(target, aircraft.place)
+    if away <= table.reach["torpedo"]:
+        return table.torpedo_speed
+    return min(wanted, max(away - table.reach["torpedo"] + 1, SLOWEST_ON_RUN_IN))
 
 
 def way_home(battle: Battle, end: Aircraft, landing: movement.Landing) -> int:
@@ -66,10 +82,14 @@ def peril(battle: Battle, end: Aircraft) -> int:
 
 
 def attack(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
-    """Attack what is easiest to hit, unless that is not worth the ammunition."""
+    """Attack what is easiest to hit with what was brought for it; strafe when nothing is left to drop."""
     attacks = [each for each in orders if isinstance(each, AttackSurface)]
-    ranked = sorted(attacks, key=lambda each: -_ways(battle, view, each))
-    return ranked[0] if ranked and _ways(battle, view, ranked[0]) >= WORTH_A_BURST else orders[0]
+    raid = raid_of(battle, view, aircraft)
+    if raid is not None:
+        brought = [each for each in attacks if each.means != "strafing"]
+        return max(brought, key=lambda each: _ways(battle, view, each), default=orders[0])
+    worth_it = [each for each in attacks if _ways(battle, view, each) >= WORTH_A_BURST]
+    return max(worth_it, key=lambda each: _ways(battle, view, each), default=orders[0])
 
 
 def _ways(battle: Battle, view: State, order: AttackSurface) -> int:
@@ -103,6 +123,56 @@ def _bound_for(battle: Battle, view: State, id: str) -> list[tuple[Hex, int]]:
     ]
 
 
+def above_and_ahead(battle: Battle, end: Aircraft, foes: tuple[Foe, ...]) -> int:
+    """Value a stand from which an air bomb can be let go behind: ahead of an enemy and above him (B6.2)."""
+    table = battle.ruleset.air_bombs
+    behind, own = ahead_of(end, -table.behind_same_band), height(battle, end.band, end.tal)
+    return max(
+        -6 * distance(behind, foe.place)
+        - OFF_LEVEL * max(foe.height + table.min_levels_above - own, 0)
+        - 10 * abs((end.heading - foe.heading + 3) % 6 - 3)
+        for foe in foes
+    )
+
+
+def plot_air_bomb(battle: Battle, view: State, side: str, orders: Orders) -> Order:
+    """Plot an air bomb where enemies will be if all fly straight on, and no friend (B6.2); else be done."""
+    table = battle.ruleset.air_bombs
+    for bomber in view.aircraft:
+        if bomber.side != side or not bomber.air_bombs or bomber.plot is None or not bomber.is_present:
+            continue
+        after = movement.outcome(battle, bomber, bomber.plot)
+        if after.exits or after.band:
+            continue
+        then = evolve(bomber, place=after.place, heading=after.heading, tal=after.tal)
+        end = ahead_of(then, bomber.speed * table.plot_ahead)
+        for back in range(table.behind_same_band, table.behind_same_band + LOOK_AHEAD):
+            place = ahead_of(evolve(then, place=end), -back)
+            for tal in range(1, then.tal - table.min_levels_above + 1):
+                order = PlotAirBomb(bomber.id, place, tal)
+                if _catches_enemies(battle, view, bomber, order) and order in orders:
+                    return order
+    return orders[0]  # type: ignore[no-any-return]
+
+
+def _catches_enemies(battle: Battle, view: State, bomber: Aircraft, order: PlotAirBomb) -> bool:
+    """Whether enemies that fly straight on will be near a burst, and no friend."""
+    table = battle.ruleset.air_bombs
+    near = [
+        one.side
+        for one in view.aircraft
+        if one.is_present
+        and (one.band, one.tal) == (bomber.band, order.tal)
+        and distance(ahead_of(one, one.speed * (table.plot_ahead + 1)), order.place) <= table.blast_radius
+    ]
+    return bool(near) and bomber.side not in near
+
+
+def is_bombing(view: State, id: str) -> bool:
+    """Tell whether an aircraft has plotted an air bomb, for which it flies straight on."""
+    return any((salvo.shooter, salvo.kind) == (id, "airbomb") for salvo in view.salvos)
+
+
 def jink(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
     """Turn away from a near miss, unless bombs are still to be dropped."""
-    return orders[0] if mission(battle, view, aircraft) else orders[-1]  # type: ignore[no-any-return]
+    return orders[0] if raid_of(battle, view, aircraft) else orders[-1]  # type: ignore[no-any-return]

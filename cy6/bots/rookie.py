@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cy6.bots import flying, groping, raiding, shooting
+from cy6.bots.aims import Patience, aim_of
 from cy6.bots.bearings import NEAR, room_ahead
 from cy6.bots.chance import Luck
 from cy6.core.orders import Deploy, Extend, Order, SetSpeed
 from cy6.core.state import Aircraft, State, evolve
 from cy6.engine import Decision, blind
 from cy6.hexes import at, distance
-from cy6.rules import movement, order, ratings
+from cy6.rules import movement, order, plotting, ratings
 from cy6.tables.battle import Battle
 
 GLANCES: Final = 40  # starting places that it looks at
@@ -20,9 +21,17 @@ GLANCES: Final = 40  # starting places that it looks at
 Orders = Sequence[Any]
 
 
+class Mind(NamedTuple):
+    """What a rookie brings to a decision: his side's view, and whether he has lost patience."""
+
+    battle: Battle
+    view: State
+    patience: Patience
+
+
 def make(seed: int) -> Callable[[Battle, State, Decision, Sequence[Order]], Order]:
     """Make a bot that plays plainly and soundly, one decision at a time."""
-    luck = Luck(seed)
+    luck, patience = Luck(seed), Patience()
 
     def choose(battle: Battle, view: State, decision: Decision, orders: Sequence[Order]) -> Order:
         if len(orders) == 1:
@@ -31,9 +40,12 @@ def make(seed: int) -> Callable[[Battle, State, Decision, Sequence[Order]], Orde
             return max(
                 (luck.pick(orders) for _ in range(GLANCES)), key=lambda each: _start(battle, view, each)
             )
+        if decision.kind == "done":
+            return raiding.plot_air_bomb(battle, view, decision.side, orders)
         if decision.kind == "flak":
             return raiding.fire_flak(battle, view, decision.actor, orders)
-        return _CHOOSERS[decision.kind](battle, view, battle.find(view, decision.actor), orders)
+        mind = Mind(battle, view, patience)
+        return _CHOOSERS[decision.kind](mind, battle.find(view, decision.actor), orders)
 
     return choose
 
@@ -52,57 +64,83 @@ def _start(battle: Battle, view: State, wish: Any) -> int:
     )
 
 
-def _tail(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
+def _tail(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
     """The nearest enemy; nobody rather than a friend."""
-    enemies = (each for each in orders if each.quarry and battle.force(each.quarry).side != aircraft.side)
+    enemies = (e for e in orders if e.quarry and mind.battle.force(e.quarry).side != aircraft.side)
     return next(enemies, orders[-1])  # type: ignore[no-any-return]
 
 
-def _plot(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
+def _plot(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
+    battle, view, patience = mind
     if blind.must_plot_ahead(battle, view, aircraft):
         return groping.plot(battle, view, aircraft, orders)
     by_plot = {each.plot: each for each in orders}
-    return by_plot[flying.best(battle, view, aircraft, by_plot)]  # type: ignore[no-any-return]
+    straight = plotting.forced_plot(aircraft.speed)
+    if raiding.is_bombing(view, aircraft.id) and straight in by_plot:
+        return by_plot[straight]  # type: ignore[no-any-return]
+    aim = aim_of(battle, view, aircraft, patience)
+    return by_plot[flying.best(battle, view, aircraft, aim, by_plot)]  # type: ignore[no-any-return]
 
 
-def _react(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
+def _react(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
+    battle, view, patience = mind
+    if raiding.is_bombing(view, aircraft.id):
+        return orders[0]  # type: ignore[no-any-return]
     assert view.mover is not None
     assert view.mover.plot is not None
     plots = {"keep": view.mover.plot} | dict(order.reactions(battle, aircraft, view.mover.plot))
     by_plot = {plots[each.change]: each for each in orders}
-    return by_plot[flying.best(battle, view, aircraft, by_plot)]  # type: ignore[no-any-return]
+    aim = aim_of(battle, view, aircraft, patience)
+    return by_plot[flying.best(battle, view, aircraft, aim, by_plot)]  # type: ignore[no-any-return]
 
 
-def _extend(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
+def _extend(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
     further = evolve(aircraft, place=movement.extension(aircraft))
-    return Extend(aircraft.id, "yes" if flying.gains_by(battle, view, aircraft, further) else "no")
+    return Extend(aircraft.id, "yes" if flying.gains_by(mind.battle, mind.view, aircraft, further) else "no")
 
 
-def _speed(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
+def _speed(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
     speeds = [each.speed for each in orders]
-    return SetSpeed(aircraft.id, flying.best_speed(battle, view, aircraft, speeds))
+    if raiding.is_bombing(mind.view, aircraft.id) and aircraft.speed in speeds:
+        return SetSpeed(aircraft.id, aircraft.speed)
+    aim = aim_of(*mind[:2], aircraft, mind.patience)
+    return SetSpeed(aircraft.id, flying.best_speed(mind.battle, mind.view, aircraft, aim, speeds))
 
 
-def _fire(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
-    return shooting.best(battle, view, orders)
+def _exit(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
+    """Fly on into the next band, or out of the clouds again; who goes home leaves."""
+    wants_out = aircraft.status == "border" and aim_of(*mind[:2], aircraft, mind.patience).kind == "home"
+    return orders[-1] if wants_out else orders[0]  # type: ignore[no-any-return]
 
 
-def _first(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
-    """No to a spin, and to ramming; station is held as well as can be, and the battle is not left."""
+def _fire(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
+    return shooting.best(mind.battle, mind.view, orders)
+
+
+def _attack(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
+    return raiding.attack(mind.battle, mind.view, aircraft, orders)
+
+
+def _jink(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
+    return raiding.jink(mind.battle, mind.view, aircraft, orders)
+
+
+def _first(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
+    """No to a spin, and to ramming; station is held as well as can be."""
     return orders[0]  # type: ignore[no-any-return]
 
 
-def _last(battle: Battle, view: State, aircraft: Aircraft, orders: Orders) -> Order:
+def _last(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
     """Yes to following, and to trying for high acceleration."""
     return orders[-1]  # type: ignore[no-any-return]
 
 
-_CHOOSERS: Final[dict[str, Callable[[Battle, State, Aircraft, Orders], Order]]] = {
+_CHOOSERS: Final[dict[str, Callable[[Mind, Aircraft, Orders], Order]]] = {
     "tail": _tail,
     "plot": _plot,
     "follow": _last,
     "place": _first,
-    "exit": _first,
+    "exit": _exit,
     "react": _react,
     "extend": _extend,
     "hx": _last,
@@ -111,6 +149,6 @@ _CHOOSERS: Final[dict[str, Callable[[Battle, State, Aircraft, Orders], Order]]] 
     "ram": _first,
     "fire": _fire,
     "release": _last,
-    "attack": raiding.attack,
-    "jink": raiding.jink,
+    "attack": _attack,
+    "jink": _jink,
 }

@@ -199,6 +199,16 @@ def _fire_orders(battle: Battle, state: State, id: str) -> Iterator[Order]:
     yield from special_weapons.legal_rockets(battle, state, id)
 
 
+def _legal_done(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    """To be done, or first to plot where air bombs go off: B6.2."""
+    done = o.Done(decision.side)
+    if state.phase != "plot":
+        return (done,)
+    bombers = (a.id for a in state.aircraft if a.side == decision.side and a.air_bombs)
+    bombs = (order for id in bombers for order in special_weapons.legal_airbombs(battle, state, id))
+    return (done, *bombs)
+
+
 def _yes_or_no(
     make: Callable[[str, o.Choice], Order],
 ) -> Callable[[Battle, State, Decision], Sequence[Order]]:
@@ -223,5 +233,5 @@ _LEGAL: Final[dict[Kind, Callable[[Battle, State, Decision], Sequence[Order]]]] 
     "attack": lambda battle, state, decision: surface_phase.legal(battle, state, decision.actor),
     "flak": lambda battle, state, decision: flak_phase.legal(battle, state, decision.actor),
     "jink": _yes_or_no(o.Jink),
-    "done": lambda battle, state, decision: (o.Done(decision.side),),
+    "done": _legal_done,
 }
