@@ -23,7 +23,7 @@ Kind = Literal[
     "confusion", "crash", "cloud-border", "exit", "lx", "hx", "crossing", "wingmen", "smoke", "blind",
     "stalled", "stopped", "may-stop", "dive-recovery-next",
 ]  # fmt: skip
-When = Literal["", "confused", "astray", "unrecovered", "fallen", "extended", "leaving", "burnt"]
+When = Literal["", "confused", "astray", "unrecovered", "fallen", "extended", "leaving", "burnt", "spun"]
 """On what a risk depends: nothing, a check that fails before it, or a choice that is made on the way."""
 
 
@@ -144,9 +144,8 @@ def _flight(battle: Battle, view: State, aircraft: Aircraft, way: Way) -> Iterat
             kind: Kind = "hx" if accel == "Hx" else "lx"
             yield Risk(kind, "B3.13", crew.aircrew_check(battle, aircraft), when=way.when)
     if way.plot.maneuver == "SD":  # B3.5.6: it may be spun on purpose
-        yield from _falling(
-            battle, view, evolve(aircraft, tal=landing.tal, band=landing.band or aircraft.band)
-        )
+        after = evolve(aircraft, tal=landing.tal, band=landing.band or aircraft.band)
+        yield from (risk._replace(when="spun") for risk in _falling(battle, view, after))
 
 
 def _extension(battle: Battle, view: State, aircraft: Aircraft, landing: Landing) -> Iterator[Risk]:

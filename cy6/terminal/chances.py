@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from cy6.core.notation import format_order
 from cy6.core.orders import Fire
 from cy6.core.state import Shot, State
 from cy6.core.tally import Reason, Tally
 from cy6.lab.odds import Odds, odds
+from cy6.lab.words import percent
 from cy6.rules import gunnery
 from cy6.rules.gunnery import Assessment
 from cy6.tables.battle import Battle
@@ -44,11 +43,6 @@ def in_words(chances: Odds) -> str:
         f"lucky hit {percent(chances.lucky)}, damaged {percent(chances.damaged)}, "
         f"destroyed {percent(chances.destroyed)}"
     )
-
-
-def percent(chance: Fraction) -> str:
-    """Write a chance to a tenth of a per cent."""
-    return f"{float(chance) * 100:.1f}%"
 
 
 def _needs(found: Assessment) -> list[str]:

@@ -10,10 +10,9 @@ from cy6.core.orders import AttackSurface, FireFlak, Order, PlotFlak, Release
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, surface_phase
 from cy6.hexes import column_row, distance, format_hex
-from cy6.lab.odds_ground import AttackOdds, attack_odds, burst_odds, flak_odds, odds_of
-from cy6.rules import flak
+from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds, odds_of
+from cy6.lab.words import burst_words, percent
 from cy6.tables.battle import Battle
-from cy6.terminal.chances import percent
 
 KINDS: Final = {
     "plain": "", "point": "small", "area": "large", "ship": "ship", "small-ship": "small ship",
@@ -58,9 +57,7 @@ def near_miss_lines(battle: Battle, view: State, legal: Sequence[Order]) -> list
     if view.near_miss is None:
         return lines
     battery, target = battle.batteries[view.near_miss[0]], battle.find(view, view.near_miss[1])
-    odds, dice = burst_odds(battle, battery, target, "near miss"), flak.dice_of(battle, battery, "near miss")
-    told = f"damages {percent(odds.damaged)}, destroys {percent(odds.destroyed)}"
-    return [f"  {battery.id} throws {dice}: {told}", *lines]
+    return [f"  {battery.id} throws {burst_words(battle, battery, target, 'near miss')}", *lines]
 
 
 def attack_lines(battle: Battle, view: State, legal: Sequence[Order]) -> list[str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cy6.core.events import Event, Plotted
 from cy6.core.notation import format_place
-from cy6.core.state import Aircraft, State
-from cy6.engine.formations import would_lose
+from cy6.core.state import State
+from cy6.engine.forecast import forecast
+from cy6.lab.words import risk_lines
 from cy6.replay.telling import tell
 from cy6.rules import movement, plotting
 from cy6.tables.battle import Battle
 from cy6.terminal import sky
 from cy6.terminal.moves import exit_in_words, speeds_in_words
-from cy6.terminal.risks import risks
 from cy6.terminal.table import Table
 
 
@@ -36,15 +36,5 @@ def _leads_to(battle: Battle, view: State, event: Event) -> str:
     band = f" of {end.band}" if end.band else ""
     where = f"to {format_place(end.place, end.heading)}, TAL {end.tal}{band}"
     told = f": {exit_in_words(end.exits) or where}, speed {speeds_in_words(speeds.open, speeds.with_hx)}"
-    perils = (
-        *risks(battle, aircraft, event.plot),
-        *_losses(battle, view, aircraft, event),
-        *sky.risks(battle, view, aircraft, end),
-    )
-    return "; it ".join((told, *perils))
-
-
-def _losses(battle: Battle, view: State, aircraft: Aircraft, event: Plotted) -> list[str]:
-    """Warn of wingmen that could not follow: C1.4.1."""
-    lost = would_lose(battle, view, aircraft, event.plot)
-    return [f"loses {', '.join(lost)}, who cannot keep station (C1.4.1)"] if lost else []
+    perils = risk_lines(forecast(battle, view, aircraft, event.plot))
+    return "; it ".join((told, *perils, *sky.risks(battle, view, aircraft, end)))

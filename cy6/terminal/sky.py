@@ -75,9 +75,7 @@ def route_words(battle: Battle, view: State, aircraft: Aircraft) -> str:
 
 
 def risks(battle: Battle, view: State, aircraft: Aircraft, end: Landing) -> list[str]:
-    """Warn of a move that ends in a cloud, or in the clouds at a border."""
-    if end.exits and weather.has_border(battle, aircraft, end.exits):
-        return [f"flies into the clouds {EDGES[end.exits]} the band, to come back later or fly home (C2.2)"]
+    """Warn of a move that ends in a cloud."""
     if not end.exits and weather.ends_blind(battle, view, aircraft, end.place, end.tal):
         return ["ends in a cloud, where it sees nobody and plots ahead until it is out (C2.1.3)"]
     return []

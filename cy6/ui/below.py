@@ -15,14 +15,15 @@ from cy6.core.orders import (
     PlotFlak,
     Release,
 )
-from cy6.core.state import Aircraft, Battery, State
+from cy6.core.state import Battery, State
 from cy6.core.tally import Tally
 from cy6.engine import Decision, surface_phase
 from cy6.hexes import distance, format_hex
-from cy6.lab.odds_ground import AttackOdds, attack_odds, burst_odds, flak_odds, odds_of
+from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds, odds_of
+from cy6.lab.words import burst_words, percent
 from cy6.rules import flak
 from cy6.tables.battle import Battle
-from cy6.ui.choice import Choice, Mood, percent
+from cy6.ui.choice import Choice, Mood
 
 KINDS: Final = ("flak", "attack", "release", "jink")
 HIT_WORDS: Final = ("no hit", "one hit", "two hits")
@@ -56,14 +57,12 @@ def _batteries(
     battle: Battle, view: State, id: str, legal: Sequence[Order], now: Order | None
 ) -> tuple[Choice, ...]:
     """List what a battery may fire at, the best chance first; holding fire; hexes to plot ahead."""
-    shots = [_flak(battle, view, order) for order in legal if isinstance(order, FireFlak)]
+    fires = [order for order in legal if isinstance(order, FireFlak)]
+    fires.sort(key=lambda order: -flak_odds(battle, view, order).hit)
+    shots = [_flak(battle, view, order) for order in fires]
     hold = Choice(HoldFlak(id), "Hold fire", "", "Or")
     plots = [_plotted(order) for order in legal if isinstance(order, PlotFlak)]
-    return tuple(_marked(choice, now) for choice in (*sorted(shots, key=_worst_last), hold, *plots))
-
-
-def _worst_last(choice: Choice) -> int:
-    return -int(choice.note.strip("<>%"))
+    return tuple(_marked(choice, now) for choice in (*shots, hold, *plots))
 
 
 def _marked(choice: Choice, now: Order | None) -> Choice:
@@ -76,20 +75,14 @@ def _flak(battle: Battle, view: State, order: FireFlak) -> Choice:
     battery = battle.batteries[order.id]
     away = distance(battery.place, target.place)
     hexes = f"{away} hex" if away == 1 else f"{away} hexes"
+    nearly = burst_words(battle, battery, target, "near miss")
     lines = (
         f"{hexes} away, level {target.tal}: hits on {found.needed.needed} or more (C5.2.1)",
-        f"hits {percent(found.hit)}: {_burst(battle, battery, target, 'hit')}",
-        f"nearly hits {percent(found.near_miss)}: {_burst(battle, battery, target, 'near miss')} (C5.2.2)",
+        f"hits {percent(found.hit)}: {burst_words(battle, battery, target, 'hit')}",
+        f"nearly hits {percent(found.near_miss)}: {nearly} (C5.2.2)",
         "On double 1 or double 2 it fires at the nearest friend in range (C5.2.6).",
     )
     return Choice(order, f"Fire at {order.target}", percent(found.hit), "", lines, None, order.target)
-
-
-def _burst(battle: Battle, battery: Battery, target: Aircraft, result: flak.Result) -> str:
-    """Say what a hit or a near miss throws, and what that may do."""
-    odds = burst_odds(battle, battery, target, result)
-    dice = flak.dice_of(battle, battery, result)
-    return f"{dice}, damages {percent(odds.damaged)}, destroys {percent(odds.destroyed)}"
 
 
 def _plotted(order: PlotFlak) -> Choice:
@@ -136,7 +129,7 @@ def _jink(battle: Battle, view: State, order: Order) -> Choice:
     """Offer to escape a near miss by an extreme turn, or to suffer it: C5.2.5."""
     if isinstance(order, Jink) and order.choice == "no" and view.near_miss is not None:
         battery, target = battle.batteries[view.near_miss[0]], battle.find(view, order.id)
-        burst = _burst(battle, battery, target, "near miss")
+        burst = burst_words(battle, battery, target, "near miss")
         lines: tuple[str, ...] = (f"{battery.id} throws {burst} (C5.2.2).",)
         return Choice(order, "Suffer the near miss", "", "", lines)
     lines = (

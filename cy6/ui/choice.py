@@ -45,13 +45,3 @@ def spans(numbers: Sequence[int]) -> str:
         else:
             parts.append([number])
     return ", ".join(f"{part[0]}-{part[-1]}" if len(part) > 1 else str(part[0]) for part in parts)
-
-
-def percent(chance: object) -> str:
-    """Write a probability in percent; what can happen never reads 0 %, what can fail never 100 %."""
-    value = float(chance) * 100  # type: ignore[arg-type]
-    if 0 < value < 0.5:
-        return "<1%"
-    if 99.5 <= value < 100:
-        return ">99%"
-    return f"{value:.0f}%"

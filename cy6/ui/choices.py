@@ -25,14 +25,15 @@ from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, blind, moving
 from cy6.hexes import HEADINGS, distance
 from cy6.lab.odds import chance
+from cy6.lab.words import percent
 from cy6.rules import control, crew, movement, order, plotting
 from cy6.tables.battle import Battle
 from cy6.ui import ahead, below, keeping, outlook, plots, shots
-from cy6.ui.choice import Choice, Mood, percent, spans
+from cy6.ui.choice import Choice, Mood, spans
 from cy6.ui.counters import Ghost
 from cy6.ui.plots import ghost_of, plotted_ghost
 
-__all__ = ["Choice", "Mood", "choices", "ghost_of", "percent", "plotted_ghost", "spans"]
+__all__ = ["Choice", "Mood", "choices", "ghost_of", "plotted_ghost", "spans"]
 
 
 def choices(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cy6.core.state import Shot, State, evolve
+from cy6.lab.words import percent
 from cy6.rules import gunnery
 from cy6.tables.battle import Battle
 from cy6.ui import shots
-from cy6.ui.choice import percent
 from cy6.ui.widgets import Line
 
 MOST_REASONS = 2

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from cy6.core.state import Shot, State
 from cy6.hexes import arc
+from cy6.lab.words import percent
 from cy6.rules import gunnery
 from cy6.tables.battle import Battle
 from cy6.ui import widgets
-from cy6.ui.choice import percent
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Anchor, Box, Clipped, Item, Label, Scene
 from cy6.ui.palette import ACCENT, QUIET, RAISED, TEXT, Style

@@ -56,6 +56,6 @@ def crossing(battle: Battle, view: State, aircraft: Aircraft, order: Exit) -> Ch
         title, ghost = f"Fly on into {band}", ghost_of(aircraft, landing)
         return Choice(order, title, f"level {landing.tal}", "", lines, ghost, place=landing.place)
     leaving = movement.departure(battle, aircraft, landing)
-    warnings = outlook.warnings(battle, view, aircraft, plot, leaving, ())
+    warnings = outlook.leaving_lines(battle, view, aircraft, leaving.exits) if leaving.exits else ()
     note = plots.edge_words(leaving.exits or "")
     return Choice(order, "Leave the game", note, mood="leaves", warnings=warnings)

@@ -8,10 +8,11 @@ from typing import Final
 from cy6.core.events import Deployed, Event, Extended, MoveBegan, Moved, TailedRevealed, TurnBegan
 from cy6.core.orders import Fire
 from cy6.hexes import Hex
+from cy6.lab.words import percent
 from cy6.ui import choices, outlook, shots
 from cy6.ui.board import Bear, Link, Marks, Spot
 from cy6.ui.boardview import BoardView
-from cy6.ui.choice import Choice, percent
+from cy6.ui.choice import Choice
 from cy6.ui.counters import Ghost
 from cy6.ui.deployment import Draft
 from cy6.ui.notes import Note

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cy6.core.ids import Edge
 from cy6.core.sight import Zones
 from cy6.core.state import Aircraft, Plot, State
-from cy6.engine.formations import would_lose
-from cy6.lab.odds import chance
-from cy6.rules import control, crew, edges, gunnery_guns as guns_of, plotting, ratings, weather
+from cy6.engine.forecast import forecast, leaving
+from cy6.lab.words import check_words, risk_lines
+from cy6.rules import control, crew, gunnery_guns as guns_of, plotting, ratings, weather
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
-from cy6.ui.choice import percent
 
 MOMENTARY: Final = frozenset({"firing-up", "guns-used"})  # not known before speeds and shots are
 
@@ -74,9 +74,8 @@ def stands_after(aircraft: Aircraft, plot: Plot, landing: Landing, speed: int) -
 def warnings(
     battle: Battle, view: State, aircraft: Aircraft, plot: Plot, landing: Landing, speeds: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """Say what may go wrong with a move: leaving, crashing, checks during the move and before the next."""
-    found = [*_leaving(battle, view, aircraft, landing), *_strains(battle, aircraft, plot, landing)]
-    found += _company(battle, view, aircraft, plot, landing)
+    """Say what may go wrong with a move: in its course, and before the next."""
+    found = [*risk_lines(forecast(battle, view, aircraft, plot))]
     if landing.exits:
         return tuple(found)
     if is_in_smoke(battle, landing):
@@ -84,17 +83,22 @@ def warnings(
     if weather.ends_blind(battle, view, aircraft, landing.place, landing.tal):
         found.append("ends in a cloud: sees nobody, and plots ahead until it is out (C2.1.3)")
     after = stands_after(aircraft, plot, landing, speeds[0] if speeds else 0)
-    check = percent(chance(crew.aircrew_check(battle, after)))
+    check = check_words(crew.aircrew_check(battle, after))
     if plot.maneuver == plotting.STALL:
-        found.append(f"stalls: control check next turn, passed {check} (B3.6.6)")
+        found.append(f"stalls: control check next turn, {check} (B3.6.6)")
     elif not speeds or speeds == (0,):
-        found.append(f"ends at speed 0: control check next turn, passed {check} (B3.8)")
+        found.append(f"ends at speed 0: control check next turn, {check} (B3.8)")
     elif speeds[0] == 0:
-        found.append(f"at speed 0 a control check next turn, passed {check} (B3.8)")
+        found.append(f"at speed 0 a control check next turn, {check} (B3.8)")
     if control.needs_dive_recovery(battle, after, None):
-        recovery = percent(chance(control.dive_recovery(battle, after)))
-        found.append(f"has to recover from the dive next turn, passed {recovery} (B3.10)")
+        recovery = check_words(control.dive_recovery(battle, after))
+        found.append(f"has to recover from the dive next turn, {recovery} (B3.10)")
     return tuple(found)
+
+
+def leaving_lines(battle: Battle, view: State, aircraft: Aircraft, edge: Edge) -> tuple[str, ...]:
+    """Say what leaving by an edge, or the band, leads to."""
+    return risk_lines(leaving(battle, view, aircraft, edge))
 
 
 def is_in_smoke(battle: Battle, landing: Landing) -> bool:
@@ -105,56 +109,11 @@ def is_in_smoke(battle: Battle, landing: Landing) -> bool:
     )
 
 
-def _leaving(battle: Battle, view: State, aircraft: Aircraft, landing: Landing) -> list[str]:
-    edge = landing.exits
-    if not edge:
-        return []
-    if weather.has_border(battle, aircraft, edge):
-        where = "above" if edge == "climb" else "below"
-        return [f"flies into the clouds {where} the band, to come back later or fly home (C2.2)"]
-    if edge == "dive" and aircraft.band == "surface-low" and not battle.setting.has_rule("surface-dive-exit"):
-        return ["flies into the ground (R31)"]
-    way = {"climb": "by climbing above the band", "dive": "by diving below the band"}
-    where = way.get(edge, f"by edge {edge}")
-    how = edges.friendliness(battle, view, aircraft, edge)
-    check = edges.exit_check(battle, view, aircraft, edge)
-    if check is None:
-        return [f"leaves the board {where}, friendly: safe (A7.2)"]
-    return [f"leaves the board {where}, {how}: exit check, passed {percent(chance(check))} (A7.2)"]
-
-
-def _company(battle: Battle, view: State, aircraft: Aircraft, plot: Plot, landing: Landing) -> list[str]:
-    """Say who would be left behind (C1.4.1), and which border is crossed (A5.2.2b)."""
-    found = []
-    if lost := would_lose(battle, view, aircraft, plot):
-        found.append(f"loses {', '.join(lost)}, who cannot keep station (C1.4.1)")
-    if landing.band:
-        found.append(f"crosses into {landing.band.replace('-', ' ')}, or leaves there (A5.2)")
-    return found
-
-
-def _strains(battle: Battle, aircraft: Aircraft, plot: Plot, landing: Landing) -> list[str]:
-    """Name the checks that the move itself calls for."""
-    check = percent(chance(crew.aircrew_check(battle, aircraft)))
-    found = []
-    if control.needs_dive_recovery(battle, aircraft, plot):
-        recovery = percent(chance(control.dive_recovery(battle, aircraft)))
-        found.append(f"only if it recovers from its dive, passed {recovery} (B3.10)")
-    if control.needs_climb_check(battle, aircraft, plot):
-        found.append(f"climbs on a damaged engine: check, passed {check} (B5.1)")
-    if control.needs_airframe_check(aircraft, landing.kind):
-        found.append(f"strains a damaged airframe: destroyed unless it passes, {check} (B5.2)")
-    if control.may_be_confused(battle, aircraft, plot):
-        found.append(f"a green crew may lose its bearings: check, passed {check} (B3.6.7)")
-    return found
-
-
 def next_turn(battle: Battle, after: Aircraft) -> tuple[str, ...]:
     """Say what an aircraft will be able to do next turn, as it would stand then."""
     if control.needs_control_check(after):
-        check = percent(chance(crew.aircrew_check(battle, after)))
-        rule = control.control_rule(after)
-        return (f"next turn: no plot, a control check, passed {check} ({rule})",)
+        check = check_words(crew.aircrew_check(battle, after))
+        return (f"next turn: no plot, a control check, {check} ({control.control_rule(after)})",)
     plots = plotting.legal_plots(plotting.flight(battle, after))
     maneuvers = " ".join(dict.fromkeys(plot.maneuver for plot in plots))
     lines = [f"next turn: {len(plots)} moves, {maneuvers}; turns up to {_tightest(battle, after, plots)}"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from cy6.core.events import Event, Rolled
 from cy6.core.tally import Tally
 from cy6.lab.odds import chance
+from cy6.lab.words import percent
 from cy6.replay import telling
 from cy6.tables.battle import Battle
-from cy6.ui.choice import Choice, percent
+from cy6.ui.choice import Choice
 from cy6.ui.widgets import Line
 
 DICE_OF_TALLIES = "2d6"

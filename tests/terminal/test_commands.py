@@ -118,7 +118,7 @@ def test_odds_give_the_needed_number_every_reason_with_its_rule_and_exact_chance
         "    -1 difference in agility (B4.2.1)",
         "  column +1 close range (B4.2.3)",
     ]
-    assert shown[-1].startswith("hits 72.2%: no effect")
+    assert shown[-1].startswith("hits 72%: no effect")
 
 
 def test_odds_of_a_shot_that_is_not_allowed_give_every_reason(behind: Desk) -> None:

@@ -59,7 +59,7 @@ def test_a_battery_is_asked_with_ranges_and_chances() -> None:
     assert asked(table) == [
         "Does aa fire? It is a light battery at 2010.",
         "  flak aa hold",
-        "  flak aa sb          1 hex, needs 9: hits 27.8%, nearly hits 13.9%",
+        "  flak aa sb          1 hex, needs 9: hits 28%, nearly hits 14%",
     ]
     assert complete(table, "flak ") == ["aa"]
     assert complete(table, "flak aa ") == ["hold", "sb"]
@@ -116,7 +116,7 @@ def test_who_owes_a_turn_and_what_became_of_a_crew_stands_in_the_roster() -> Non
     fly(table.game, "sb L F3", "b L F3")
     say(table.game, "flak aa sb", "done fin")
     assert asked(table)[0].startswith("Flak nearly hits sb: does it promise an extreme turn to escape?")
-    assert re.match(r"  aa throws \d+d\d+: damages \d+.*%, destroys <?\d+", asked(table)[1])
+    assert re.match(r"  aa throws \d+d\d+, damages \d+.*%, destroys <?\d+", asked(table)[1])
     say(table.game, "jink sb")
     lines = "\n".join(roster_lines(table.battle, table.view()))
     assert "owes an extreme turn" in lines

@@ -176,5 +176,7 @@ def test_a_plot_that_strains_a_damaged_airframe_is_told_its_risk() -> None:
     specs = ("ace allied sbd-3 ace 2016N tal5 speed1 airframe", "z axis a6m2 green 3014N tal5 speed3")
     hands = Hands(desk(duel(*specs)), ["", "plot ace SS-180", "plot ace L F1"])
     shown = hands.play()
-    assert "it holds together on 6 or more, or breaks up (B5.2)" in " ".join(shown.split())
+    assert "it strains a damaged airframe: holds together on 6+ (72%), or breaks up (B5.2)" in " ".join(
+        shown.split()
+    )
     assert shown.count("B5.2") == 1

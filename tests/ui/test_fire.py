@@ -10,9 +10,9 @@ from cy6.core.state import Shot
 from cy6.engine import Game
 from cy6.hexes import format_hex, parse_hex
 from cy6.lab.odds import odds
+from cy6.lab.words import percent
 from cy6.rules import gunnery
 from cy6.ui import duel as duels, fields, firetable, shots, tableau
-from cy6.ui.choice import percent
 from cy6.ui.items import Box, Command, Polygon, labels
 from cy6.ui.palette import DANGER, Style
 from cy6.ui.session import Session
