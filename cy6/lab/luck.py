@@ -6,14 +6,19 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from cy6.core.events import Event, Fired, Rolled
+from cy6.core.dice import parse_kind
+from cy6.core.events import Event, Fired, FlakFired, Rolled
+from cy6.core.orders import FireFlak
 from cy6.core.state import Gun, State
 from cy6.engine import Entry, fold
-from cy6.lab.odds import Odds, chance, odds_of_guns
+from cy6.lab.odds import Odds, chance, odds_of_dice, odds_of_guns
+from cy6.lab.odds_ground import flak_odds
+from cy6.rules import flak
 from cy6.rules.crew import CHECK_DICE
 from cy6.rules.gunnery_guns import gun_words
 from cy6.tables.battle import Battle
 
+HARMED: Final = ("damaged", "destroyed")
 OPENING: Final = ("to hit", "overload")  # with these a segment of fire begins
 
 
@@ -52,7 +57,8 @@ def luck(battle: Battle, log: Iterable[Entry]) -> tuple[Luck, ...]:
     """Measure each side's luck over a log, in the order of the sides.
 
     The chances of shots and checks are those of the state and the tally with which they were rolled; a
-    friend hit by a stray counts as a miss. Rockets and air bombs, which roll for a place, are left out.
+    friend hit by a stray counts as a miss. Batteries fire for their side. Rockets and air bombs, which roll
+    for a place, are left out.
     """
     counted: dict[tuple[str, str], Measure] = {}
     for entry in log:
@@ -75,6 +81,7 @@ def _tries(battle: Battle, entry: Entry) -> Iterable[Try]:
     for event in entry.events:
         if isinstance(event, Rolled):
             yield from _check(battle, event)
+            yield from _flak(battle, entry, event)
             if frozen is None and event.purpose.what in OPENING:
                 frozen = _state_before(battle, entry, event)
         elif isinstance(event, Fired) and frozen is not None:
@@ -100,6 +107,28 @@ def _check(battle: Battle, event: Rolled) -> Iterable[Try]:
         yield side, "checks", chance(event.tally), event.tally.is_met_by(event.faces)
 
 
+def _flak(battle: Battle, entry: Entry, event: Rolled) -> Iterable[Try]:
+    """A battery's roll to hit, and what a burst of its shells does: C5.2. Fire gone astray is a miss."""
+    battery = battle.batteries.get(event.purpose.by)
+    if battery is None or event.purpose.at not in battle.index:
+        return
+    state = _state_before(battle, entry, event)
+    if event.purpose.what == "flak":
+        odds = flak_odds(battle, state, FireFlak(battery.id, event.purpose.at))
+        came = event.result == "hit" and not flak.is_misdirected(battle, event.faces)
+        yield battery.side, "hits", odds.hit, came
+    elif event.purpose.what == "firepower":
+        count, sides = parse_kind(event.kind)
+        burst = odds_of_dice(battle, battle.find(state, event.purpose.at), ((f"d{sides}", count),), 0)
+        fired = next(one for one in _after(entry, event) if isinstance(one, FlakFired))
+        yield battery.side, "damage", burst.damaged + burst.destroyed, fired.outcome in HARMED
+
+
+def _after(entry: Entry, moment: Event) -> Iterable[Event]:
+    at = next(i for i, event in enumerate(entry.events) if event is moment)
+    return entry.events[at + 1 :]
+
+
 def _shot(battle: Battle, state: State, fired: Fired) -> Iterable[Try]:
     guns = _guns(battle, state, fired)
     if not guns:
@@ -108,7 +137,7 @@ def _shot(battle: Battle, state: State, fired: Fired) -> Iterable[Try]:
     odds: Odds = odds_of_guns(battle, state, fired.shot, guns)
     is_at_target = fired.target == fired.shot.target
     yield side, "hits", odds.hit, is_at_target and fired.outcome != "miss"
-    harmed = is_at_target and fired.outcome in ("damaged", "destroyed")
+    harmed = is_at_target and fired.outcome in HARMED
     yield side, "damage", odds.damaged + odds.destroyed, harmed
 
 

@@ -63,13 +63,19 @@ def tell_all(battle: Battle, events: Iterable[Event]) -> list[str]:
     return [words for event in events if (words := tell(battle, event))]
 
 
-def tell_purpose(purpose: Purpose) -> str:
-    """Say what a roll is for."""
-    by, about, part = _name(purpose.by), _name(purpose.about), purpose.part.replace("_", " ")
+def tell_purpose(battle: Battle, purpose: Purpose) -> str:
+    """Say what a roll is for: aircraft and batteries by their ids, targets by their names."""
+    by, about, part = _name(battle, purpose.by), _name(battle, purpose.about), purpose.part.replace("_", " ")
     return purpose.row.words.format(by=by, about=about, part=part)
 
 
-def _name(id: str) -> str:
+def _name(battle: Battle, id: str) -> str:
+    if id in battle.targets:
+        return battle.targets[id].name
+    return _seen(id)
+
+
+def _seen(id: str) -> str:
     return "an unseen attacker" if id == UNSEEN else id
 
 
@@ -93,7 +99,9 @@ def tell_dice(event: e.Rolled) -> str:
 def _rolled(battle: Battle, event: e.Rolled) -> str:
     needed = f": {tell_tally(event.tally)}" if event.tally is not None else ""
     result = RESULTS.get(event.result, event.result.replace("_", " ")).replace("hit with", "hits with")
-    return f"{tell_purpose(event.purpose)}{needed}: {tell_dice(event)}" + (f": {result}" if result else "")
+    return f"{tell_purpose(battle, event.purpose)}{needed}: {tell_dice(event)}" + (
+        f": {result}" if result else ""
+    )
 
 
 def _phase_began(battle: Battle, event: e.PhaseBegan) -> str:
@@ -198,7 +206,7 @@ def _in_band(salvo: Salvo) -> str:
 
 
 def _salvo(salvo: Salvo) -> str:
-    return f"the {'salvo of rockets' if salvo.kind == 'rockets' else 'air bomb'} of {_name(salvo.shooter)}"
+    return f"the {'salvo of rockets' if salvo.kind == 'rockets' else 'air bomb'} of {_seen(salvo.shooter)}"
 
 
 def _fired(battle: Battle, event: e.Fired) -> str:

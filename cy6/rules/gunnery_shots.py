@@ -164,10 +164,10 @@ def _explain_names(battle: Battle, shooter: Aircraft, shot: Shot) -> list[Refusa
 
 
 def _explain_guns(battle: Battle, state: State, shot: Shot, line: LineOfFire) -> list[Refusal]:
-    """Collect why no gun fires, from the guns that come nearest to firing.
+    """Collect why no gun fires: first what stops those that come nearest to firing, then the rest of them.
 
-    Guns that point elsewhere are not heard when others point at the target, nor is a gun that fails
-    all that another fails and more: mending the other's is enough.
+    Of guns that point at the target, one that fails all that another fails and more comes second: mending the
+    other's is enough. Every gun is named in a reason.
     """
     guns = guns_of.named(guns_of.carried(battle, line.shooter), shot.guns)
     if not guns:
@@ -183,8 +183,14 @@ def _explain_guns(battle: Battle, state: State, shot: Shot, line: LineOfFire) ->
     heard = [(gun, own) for gun, own in pointing if not any(other < own for _, other in pointing)]
     if not heard[0][1]:
         return []
+    told = [code for code in GUN_FAULTS if any(code in own for _, own in heard)]
+    unheard = [own for _, own in faults if own.isdisjoint(told)]
+    told += [code for code in GUN_FAULTS if any(code == _first(own) for own in unheard)]
     return [
-        GUN_REFUSALS[code](battle, line, tuple(gun for gun, own in heard if code in own), held)
-        for code in GUN_FAULTS
-        if any(code in own for _, own in heard)
+        GUN_REFUSALS[code](battle, line, tuple(gun for gun, own in faults if code in own), held)
+        for code in told
     ]
+
+
+def _first(faults: frozenset[str]) -> str:
+    return next(code for code in GUN_FAULTS if code in faults)

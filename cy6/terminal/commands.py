@@ -14,6 +14,7 @@ from cy6.core.state import Aircraft
 from cy6.lab.moves import legal_moves
 from cy6.replay.telling import tell_all, tell_purpose
 from cy6.rules.plotting import STALL
+from cy6.tables.battle import Battle
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile
 from cy6.terminal import chances, reading
@@ -167,7 +168,7 @@ class Desk:
         rolls = self.table.last_rolls()
         if not rolls:
             return Answer(["No dice have been rolled, and nothing was refused."])
-        return Answer([line for roll in rolls for line in _roll_lines(roll)])
+        return Answer([line for roll in rolls for line in _roll_lines(self.table.battle, roll)])
 
     def _log(self, words: list[str]) -> Answer:
         if words and not (words[0].isascii() and words[0].isdigit() and int(words[0])):
@@ -212,12 +213,12 @@ class Desk:
         return Answer([], leaves=True)
 
 
-def _roll_lines(roll: Rolled) -> list[str]:
+def _roll_lines(battle: Battle, roll: Rolled) -> list[str]:
     needed = chances.tally_lines(roll.tally) if roll.tally else []
     faces = " + ".join(map(str, roll.faces))
     total = f"{faces} = {sum(roll.faces)}" if len(roll.faces) > 1 else faces
     result = f": {roll.result.replace('_', ' ')}" if roll.result else ""
-    return [f"{tell_purpose(roll.purpose)}:", *needed, f"  {roll.kind} gave {total}{result}"]
+    return [f"{tell_purpose(battle, roll.purpose)}:", *needed, f"  {roll.kind} gave {total}{result}"]
 
 
 _RUN: Final[dict[str, Callable[[Desk, list[str]], Answer]]] = {

@@ -24,7 +24,7 @@ def of_event(battle: Battle, event: Event) -> tuple[Line, ...]:
     if not isinstance(event, Rolled):
         words = telling.tell(battle, event)
         return (Line(words, "plain", "small"),) if words else ()
-    lines = [Line(telling.tell_purpose(event.purpose), "accent", "small")]
+    lines = [Line(telling.tell_purpose(battle, event.purpose), "accent", "small")]
     if event.tally is not None:
         lines += of_tally(event.tally, event.kind)
     result = telling.RESULTS.get(event.result, event.result.replace("_", " "))

@@ -6,10 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from cy6.core.orders import FireFlak
 from cy6.core.state import Shot
 from cy6.engine import Game
 from cy6.lab.luck import Luck, Measure, luck
 from cy6.lab.odds import odds
+from cy6.lab.odds_ground import flak_odds
+from tests.engine.raids import raid
 from tests.playing import say, sit, until
 
 CHASE = (
@@ -92,3 +95,25 @@ def test_a_rank_counts_the_games_that_would_have_gone_worse() -> None:
     ranks = [Measure(came, uneven).rank for came in range(4)]
     assert ranks == sorted(ranks)
     assert sum(ranks) == pytest.approx(sum(1 - rank for rank in ranks))
+
+
+@pytest.mark.rule("C5.2.1", "C5.2.3")
+@pytest.mark.parametrize(
+    ("faces", "hits", "harmed"), [([6, 6], 1, 1), ([2, 3], 0, 0)], ids=["a hit that harms", "a miss"]
+)
+def test_flak_counts_for_its_side(faces: list[int], hits: int, harmed: int) -> None:
+    dice = {
+        "flak aa>sb": faces,
+        "firepower aa>sb": [5, 5, 5, 5],
+        "robustness aa>sb": [1, 2],
+        "damage aa>sb": [1],
+    }
+    game = raid(dice=dice)  # type: ignore[arg-type]
+    while game.state.phase != "flak":
+        game.play(game.default(game.decisions()[0]))
+    say(game, "flak aa sb", "done fin")
+    found = {one.side: one for one in luck(game.battle, game.log)}["fin"]
+
+    assert (found.hits.came, len(found.hits.chances)) == (hits, 1)
+    assert (found.damage.came, len(found.damage.chances)) == (harmed, hits)
+    assert found.hits.expected == flak_odds(game.battle, game.state, FireFlak("aa", "sb")).hit

@@ -59,7 +59,7 @@ ROLLS = (
     ),
     (
         e.Rolled(read_purpose("surface attack sb1>field bombs"), "2d6", (6, 5), AT_NIGHT, "one hit"),
-        "sb1 attacks field with bombs: needs 9 (at night -2): 2d6 = 6+5 = 11, with modifiers 9: one hit",
+        "sb1 attacks Airfield with bombs: needs 9 (at night -2): 2d6 = 6+5 = 11, with modifiers 9: one hit",
     ),
     (
         e.Rolled(read_purpose("ground sb1"), "1d6", (5,), None, "crashes"),

@@ -64,4 +64,4 @@ def test_clouds_and_sightings_are_told_in_plain_words(event: Event, words: str) 
     ],
 )
 def test_what_is_rolled_for_is_told(purpose: str, words: str) -> None:
-    assert tell_purpose(read_purpose(purpose)) == words
+    assert tell_purpose(BATTLE, read_purpose(purpose)) == words

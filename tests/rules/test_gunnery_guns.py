@@ -153,7 +153,7 @@ def test_a_bombers_fixed_guns_are_no_defensive_guns() -> None:
     guns = [gun.position for gun, _ in gunnery.assess(battle, state, Shot("sbd", "zero")).guns]
     assert guns == ["BFF"]
     higher = stand((battle, state), "zero", tal=4, speed=0)
-    assert [r.code for r in gunnery.explain_shot(*higher, Shot("sbd", "zero"))] == ["level"]
+    assert [r.code for r in gunnery.explain_shot(*higher, Shot("sbd", "zero"))] == ["level", "out-of-arc"]
 
 
 @pytest.mark.rule("R2")

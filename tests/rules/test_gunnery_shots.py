@@ -134,8 +134,8 @@ def test_a_bomber_shares_its_guns_out_among_targets() -> None:
     left = gunnery_guns.firing_guns(battle, state, Shot("b17", "two"))
     assert [gun.position for gun in left] == ["B3"]
     everything = state._replace(declared=(Shot("b17", "one"),))
-    assert codes(battle, everything, Shot("b17", "two")) == ["guns-used"]
-    (refusal,) = gunnery.explain_shot(battle, everything, Shot("b17", "two"))
+    assert codes(battle, everything, Shot("b17", "two")) == ["guns-used", "out-of-arc"]
+    refusal, *_ = gunnery.explain_shot(battle, everything, Shot("b17", "two"))
     assert "T3, B3" in refusal.sentence
     assert "one" in refusal.sentence
     assert [shot.target for shot in gunnery.plain_shots(battle, everything, "b17")] == ["one", "ahead"]
@@ -177,7 +177,7 @@ def test_a_fighters_shot_needs_no_settling() -> None:
 def test_quiet_guns_do_not_fire_after_the_moves_that_the_scenario_names(flown: str) -> None:
     quiet = {"sbd": {"quiet": (("RT", "extreme"), ("RT", "special"))}}
     specs = (f"sbd allied sbd-3 2015N tal3 flown:{flown}", "zero axis a6m2 2016N tal3")
-    expected = ["quiet-guns"] if flown in ("extreme", "special") else []
+    expected = ["quiet-guns", "out-of-arc"] if flown in ("extreme", "special") else []
     assert refused(*specs, forces=quiet) == expected
     ahead = (specs[0], "zero axis a6m2 2014N tal3")  # the fixed guns are not quiet
     assert refused(*ahead, forces=quiet) == []
@@ -187,7 +187,7 @@ def test_quiet_guns_do_not_fire_after_the_moves_that_the_scenario_names(flown: s
 def test_broken_guns_do_not_fire() -> None:
     broken = {"sbd": {"broken": (("RT", "LMG"),)}}
     specs = ("sbd allied sbd-3 2015N tal3", "zero axis a6m2 2016N tal3")
-    assert refused(*specs, aircraft=broken) == ["broken"]
+    assert refused(*specs, aircraft=broken) == ["broken", "out-of-arc"]
     battle, state = table(*specs, aircraft=broken)
     assert not gunnery.plain_shots(battle, state, "sbd")
 
@@ -196,7 +196,7 @@ def test_broken_guns_do_not_fire() -> None:
 def test_defensive_guns_fire_though_the_fixed_ones_of_the_same_kind_are_empty() -> None:
     sbd = "sbd allied sbd-3 2015N tal3 empty:machine_gun"
     assert refused(sbd, "zero axis a6m2 2016N tal3") == []
-    assert refused(sbd, "zero axis a6m2 2014N tal3") == ["out-of-ammunition"]
+    assert refused(sbd, "zero axis a6m2 2014N tal3") == ["out-of-ammunition", "out-of-arc"]
 
 
 @pytest.mark.rule("D2")
