@@ -98,13 +98,20 @@ def legal(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
 
 
 def default(battle: Battle, state: State, decision: Decision) -> Order:
-    """Give the plain default of a decision: keep, no, hold, the speed nearest to the present one."""
+    """Give the plain default of a decision: keep, no, hold, the speed nearest to the present one.
+
+    Over a target bombs and torpedoes are dropped: that is what they were brought for.
+    """
     kind, side, id = decision
     if kind == "done":
         return o.Done(side)
     if kind in _PLAIN:
         return _PLAIN[kind](id)
     options = legal(battle, state, decision)
+    if kind == "release":
+        return options[-1]
+    if kind == "attack":
+        return next((each for each in options if _drops_load(each)), o.HoldAttack(id))
     if kind == "speed":
         aircraft = battle.find(state, id)
         present = battle.find(state, aircraft.leader).speed if aircraft.is_wingman else aircraft.speed
@@ -117,6 +124,11 @@ def default(battle: Battle, state: State, decision: Decision) -> Order:
     return options[0]
 
 
+def _drops_load(order: Order) -> bool:
+    """Whether an attack drops what was brought for the target, as a side's orders have it."""
+    return isinstance(order, o.AttackSurface) and order.means in ("bombs", "torpedo")
+
+
 _PLAIN: Final[dict[Kind, Callable[[str], Order]]] = {
     "tail": lambda id: o.Tail(id),
     "follow": lambda id: o.Follow(id, "no"),
@@ -127,8 +139,6 @@ _PLAIN: Final[dict[Kind, Callable[[str], Order]]] = {
     "spin": lambda id: o.Spin(id, "no"),
     "ram": lambda id: o.Ram(id),
     "fire": lambda id: o.Hold(id),
-    "release": lambda id: o.Release(id),
-    "attack": lambda id: o.HoldAttack(id),
     "flak": lambda id: o.HoldFlak(id),
     "jink": lambda id: o.Jink(id, "no"),
 }

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cy6.core.orders import Done
+from cy6.core.orders import Done, HoldAttack, Release
 from cy6.engine import Decision, Game
 from cy6.replay import Origin, read_replay, resume, verify
 from cy6.scenario.compile import compile
@@ -29,7 +29,9 @@ def test_a_game_that_ended_at_once_with_the_last_fighter_of_a_side_still_does(tm
     scenario = revive_scenario(old.header.scenario, old.header.data)
     game = Game(Battle(scenario.ruleset, compile(scenario)), old.header.seed)
     while not game.is_over and game.state.turn == 1:
-        game.play(game.default(game.decisions()[0]))
+        decision = game.decisions()[0]
+        keeps = {"release": Release(decision.actor), "attack": HoldAttack(decision.actor)}
+        game.play(keeps.get(decision.kind) or game.default(decision))
     assert not game.is_over
     new = saved(game, Origin(scenario), tmp_path)
     assert (new.header.when_alone, new.messages, verify(new)) == ("raid", (), ())

@@ -96,7 +96,7 @@ def test_who_is_nearly_hit_may_promise_a_turn() -> None:
     assert [suffer.order, promise.order] == [Jink("sb1", "no"), Jink("sb1")]
     assert re.match(r"aa1 throws \d+d\d+, damages \d+%, destroys <?\d+% \(C5.2.2\)", suffer.lines[0])
     session.play(Jink("sb1"))
-    assert session.battle.find(session.game.state, "sb1").promised == 1
+    assert session.battle.find(session.game.state, "sb1").promised
 
 
 @pytest.mark.rule("B4.7")
@@ -109,7 +109,10 @@ def test_an_attack_is_picked_from_a_list_with_chances() -> None:
         )
     )
     go_to(session, "release")
+    assert session.highlighted() == session.all_choices()[1]
+    session.play(Release("sb1"))
     go_to(session, "attack")
+    assert session.highlighted() == session.all_choices()[0]
     bombs, hold = session.all_choices()
     assert (bombs.order, hold.order) == (AttackSurface("sb1", "field", "bombs"), HoldAttack("sb1"))
     assert bombs.lines[0] == "needs 8, on the dice 8 (C3.1)"
