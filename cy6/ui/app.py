@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from cy6.ui import memory
-from cy6.ui.display import open_window
+from cy6.ui.display import change_mode, open_window
 from cy6.ui.items import Entry
 from cy6.ui.launch import Launch
 from cy6.ui.mixer import Speaker
 from cy6.ui.opening import Opener
+from cy6.ui.overlays import Notice
 from cy6.ui.paint import Painter
 from cy6.ui.shell import Shell
 
@@ -139,16 +140,12 @@ class Window:
         self._speaker.tick(seconds, self.shell.settings)
 
     def _change_mode(self) -> None:
-        """Fill the screen, or go back to the window as large as it was before; stay when that fails."""
-        try:
-            if self.shell.is_full:
-                size = pygame.display.get_desktop_sizes()[0]
-                self._windowed = self._surface.get_size()
-                pygame.display.set_mode(size, pygame.FULLSCREEN)
-            else:
-                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        except (pygame.error, IndexError):
-            self.shell.is_full = self._is_full
+        """Fill the screen, or go back to the window as large as it was; when refused, stay and say so."""
+        if self.shell.is_full:
+            self._windowed = self._surface.get_size()
+        if not change_mode(self._windowed, "full" if self.shell.is_full else "window"):
+            self.shell.is_full = False
+            self.shell.over = Notice("The screen could not be filled", ("The window stays as it is.",))
         self._is_full = self.shell.is_full
         self._is_stale = True
 

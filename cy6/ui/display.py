@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import Final
+import warnings
+from contextlib import suppress
+from typing import Final, Literal
 
 import pygame
 
@@ -35,6 +37,37 @@ def open_window() -> pygame.Surface:
         return pygame.display.set_mode(size, pygame.RESIZABLE)
     except (pygame.error, IndexError) as problem:
         raise NoDisplay(f"no window can be opened: {problem}") from None
+
+
+def change_mode(windowed: tuple[int, int], mode: Literal["full", "window"]) -> bool:
+    """Fill the monitor on which the window is, or go back to a window of a size; tell whether that went well.
+
+    When it is refused there is a window of that size again.
+    """
+    try:
+        if pygame.display.get_num_displays() > 1:
+            _change_on_its_monitor(windowed, mode)
+        elif mode == "full":
+            pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(windowed, pygame.RESIZABLE)
+        return True
+    except Exception:  # whatever a driver makes of it, the game goes on
+        with suppress(pygame.error):
+            pygame.display.set_mode(windowed, pygame.RESIZABLE)
+        return False
+
+
+def _change_on_its_monitor(windowed: tuple[int, int], mode: Literal["full", "window"]) -> None:
+    """Let the system say which monitor the window is on, and how large that is."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # pygame has no other way to ask for it
+        window = pygame.Window.from_display_module()
+    if mode == "full":
+        window.set_fullscreen(desktop=True)
+    else:
+        window.set_windowed()
+        window.size = windowed
 
 
 def greet() -> None:

@@ -16,6 +16,7 @@ from cy6.ui.app import Window
 from cy6.ui.items import labels
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
+from cy6.ui.overlays import Notice
 from cy6.ui.paint import Painter
 from cy6.ui.settings import Settings, scale_for, write_settings
 from cy6.ui.shell import Shell
@@ -105,6 +106,52 @@ def test_a_screen_that_cannot_be_filled_leaves_the_window_as_it_is(
     press(window, pygame.K_F11)
     window.frame(0.016)
     assert not window.shell.is_full
+    assert isinstance(window.shell.over, Notice)
+
+
+class Monitors:
+    """Two monitors of different sizes, with the window on the second."""
+
+    def __init__(self, refused: bool = False) -> None:
+        self.asked: list[tuple[str, object]] = []
+        self.refused = refused
+
+    def from_display_module(self) -> Monitors:
+        return self
+
+    def set_fullscreen(self, *, desktop: bool) -> None:
+        if self.refused:
+            raise ValueError("the driver has its own mind")
+        self.asked.append(("full", desktop))
+
+    def set_windowed(self) -> None:
+        self.asked.append(("windowed", None))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "size":
+            self.asked.append(("size", value))
+        object.__setattr__(self, name, value)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_on_a_second_monitor_full_screen_is_that_of_its_own(
+    window: Window, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
+    monitors = Monitors(refused)
+    monkeypatch.setattr(pygame.display, "get_num_displays", lambda: 2)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480), (3840, 2160)])
+    monkeypatch.setattr(pygame, "Window", monitors)
+    for _ in range(2):
+        press(window, pygame.K_F11)
+        window.frame(0.016)
+        if window.shell.over is not None:
+            window.shell.press("escape")
+    surface = pygame.display.get_surface()
+
+    assert surface is not None
+    assert surface.get_size() == SIZE
+    assert monitors.asked == ([] if refused else [("full", True), ("windowed", None), ("size", SIZE)])
+    assert window.frame(0.016) or window.shell.over is None
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
