@@ -126,7 +126,9 @@ def _risk(battle: Battle, aircraft: Aircraft, plot: Plot, landing: movement.Land
 
 
 def gains_by(battle: Battle, view: State, aircraft: Aircraft, further: Aircraft) -> bool:
-    """Tell whether an aircraft stands better one hex further on."""
+    """Tell whether an aircraft stands better one hex further on, where nobody else will be."""
+    if stand_of(further, None) in taken(battle, view, aircraft):
+        return False
     foes = foresee(battle, view, aircraft.side)
     return worth(battle, further, foes) > worth(battle, aircraft, foes) and has_way_on(battle, further)
 

@@ -10,7 +10,7 @@ import pytest
 
 from cy6.bots import BOTS, UnknownBot, make_bot
 from cy6.core.notation import format_order, parse
-from cy6.core.orders import Fire, Hold, Order, PlotMove, Tail
+from cy6.core.orders import Choice, Extend, Fire, Hold, Order, PlotMove, Tail
 from cy6.core.state import Formation, Plot, evolve
 from cy6.engine import Decision, Game
 from cy6.engine.formations import would_lose
@@ -21,7 +21,7 @@ from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
 from cy6.tables.battle import Battle
 from tests.helpers import smoke, table
-from tests.playing import say, sit, until
+from tests.playing import craft, say, sit, until
 
 SCENARIOS = ("the-swede", "french-surprise", "finland-the-brave")
 FAR = "far allied d520 green 4003S tal6 speed1"
@@ -200,6 +200,25 @@ def test_the_rookie_reacts_toward_where_the_enemy_has_gone() -> None:
     reaction = choice(game, game.decisions()[0])
     assert game.explain(reaction) == ()
     assert reaction != parse("react a keep")
+
+
+@pytest.mark.rule("B3.5.4")
+@pytest.mark.parametrize(
+    ("pal", "moves_first", "choice_"),
+    [("green 2017N tal2", True, "no"), ("ace 2017N tal2", False, "no"), ("green 2017N tal5", True, "yes")],
+)
+def test_a_rookie_dives_one_hex_further_but_not_where_another_will_be(
+    pal: str, moves_first: bool, choice_: Choice
+) -> None:
+    game = sit(
+        "a axis a6m2 skilled 2018N tal3 speed3", f"pal axis a6m2 {pal} speed3",
+        "f allied f4f-4 green 2008N tal2 speed2",
+    )  # fmt: skip
+    say(game, "plot a D F3", "plot pal L F3", "done axis", "plot f L F2", "done allied")
+    until(game, "extend", "a")
+    assert bool(craft(game, "pal").flown) == moves_first
+
+    assert choice(game, game.decisions()[0]) == Extend("a", choice_)
 
 
 def test_the_rookie_fires_from_behind_at_short_range_and_saves_a_bad_shot() -> None:
