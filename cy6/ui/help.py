@@ -58,7 +58,7 @@ class Help:
 
     def _head(self, scene: Scene, style: Style, rect: Rect) -> Rect:
         """Draw the two leaves' titles, the search and the button that closes."""
-        height = style.px(34)
+        height = style.px(36)
         x = rect.x
         counts = {"keys": len(self.bindings()), "rules": len(self.rules())}
         for part, title in TITLES.items():

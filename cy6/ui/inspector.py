@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from cy6.core.orders import Fire, PlotMove
 from cy6.core.state import Shot, State
@@ -12,6 +13,7 @@ from cy6.replay.news import Tone
 from cy6.tables.battle import Battle
 from cy6.ui import below, outlook, station, widgets
 from cy6.ui.choices import Choice
+from cy6.ui.deployment import Draft
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Label, Scene
 from cy6.ui.keymap import key_for
@@ -99,25 +101,30 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     """Draw message and buttons at the foot. Give what is left above them."""
     height, gap = style.px(36), style.steps(2)
     buttons: list[tuple[str, str]] = []
-    choice = session.highlighted()
-    if session.draft is not None:
-        buttons.append((_place_words(session), "confirm"))
+    choice, lit = session.highlighted(), session.lit_button()
+    if session.draft is not None and session.draft.place is not None:
+        buttons.append((_place_words(session.draft), "take"))
     elif session.aiming and choice is None:
         buttons.append(("No air bomb after all", "bomb"))
-    elif choice is not None and choice.order is not None:
+    elif session.draft is None and choice is not None and choice.order is not None:
         words = CONFIRM.get(type(choice.order), "{}").format(choice.title)
-        buttons.append((f"{words}, as chosen" if choice.mood == "chosen" else words, "confirm"))
+        buttons.append((f"{words}, as chosen" if choice.mood == "chosen" else words, "take"))
     if session.may_commit():
         waiting = session.unanswered()
         late = left_out(session.battle, session.game.state, session.side_to_act())
         words = f"Done, no place for {_named(late)}" if late else "Done"
         words = f"Done, {_named(waiting)} undecided" if waiting else words
         buttons.append((words, "commit"))
-    main = -1 if session.unanswered() else len(buttons) - 1
-    main = 0 if buttons and buttons[0][1] == "confirm" and session.unanswered() else main
-    for i, (words, verb) in reversed(list(enumerate(buttons))):
-        widgets.button(scene, style, rect.foot(height), words, verb, "main" if i == main else "plain")
+    for words, verb in reversed(buttons):
+        key = key_for("confirm") if verb == "take" and lit == verb else None
+        mood: Literal["main", "plain"] = "main" if verb == lit else "plain"
+        widgets.button(scene, style, rect.foot(height), words, verb, mood, key)
         rect = rect.above(height + gap)
+    if session.draft is not None and session.draft.place is None:
+        ask = [Line("Pick a lit hex", "accent")]
+        used = widgets.height_of(style, ask, rect.w)
+        widgets.lines(scene, style, rect.foot(used), ask)
+        rect = rect.above(used + gap)
     rect = _copies(scene, style, rect, session)
     told = [words for words in (session.notice, session.message) if words]
     if told:
@@ -162,10 +169,8 @@ def _row(scene: Scene, style: Style, rect: Rect, offers: Sequence[tuple[str, str
     return rect.above(height + gap)
 
 
-def _place_words(session: Session) -> str:
-    draft = session.draft
-    if draft is None or draft.place is None:
-        return "Pick a lit hex"
+def _place_words(draft: Draft) -> str:
+    assert draft.place is not None
     return f"Place at {format_hex(draft.place)} {HEADINGS[draft.heading]}"
 
 
@@ -180,13 +185,13 @@ def _draft(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
         ("Level", f"{draft.tal}  of {_span(room.tals)}", "lower", "higher"),
         ("Speed", f"{draft.speed}  of {_span(room.speeds)}", "slower", "faster"),
     )
-    height = style.px(38)
+    height = style.px(40)
     for i, (name, value, less, more) in enumerate(fields):
         row = Rect(rect.x, rect.y + i * height, rect.w, height)
         y = row.y + row.h / 2
         scene.add(Label(name, (row.x, y), style.size("body"), QUIET))
         scene.add(Label(value, (row.x + style.px(84), y), style.size("body"), TEXT, "left", "bold"))
-        side = style.px(30)
+        side = style.px(32)
         for k, (sign, verb) in enumerate((("−", less), ("+", more))):
             box = Rect(row.right - (2 - k) * (side + style.steps(1)), round(y - side / 2), side, side)
             widgets.small_button(scene, style, box, sign if name not in ("Heading", "Hex") else "‹›"[k], verb)
@@ -250,7 +255,7 @@ def _variants(scene: Scene, style: Style, rect: Rect, session: Session, choice: 
     if len(choice.variants) < 2:
         return rect
     keys = f"guns {key_for('guns')}   aim {key_for('aim')}"
-    gap, height = style.steps(1), style.px(26)
+    gap, height = style.steps(1), style.px(28)
     x = 0
     rows: list[list[tuple[int, int, str, int]]] = [[]]
     for number, order in enumerate(choice.variants):

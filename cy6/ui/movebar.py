@@ -95,7 +95,7 @@ def movebar(scene: Scene, style: Style, rect: Rect, battle: Battle, found: Seque
         y = rect.y + style.steps(1) + style.px(24) * number
         for x, what in row:
             if isinstance(what, Chip):
-                _draw_chip(scene, style, battle, what, Rect(rect.x + x, y, _width(style, what), style.px(22)))
+                _draw_chip(scene, style, battle, what, Rect(rect.x + x, y, _width(style, what), style.px(24)))
             else:
                 lit = what.is_moving
                 at = (rect.x + x, y + style.px(11))

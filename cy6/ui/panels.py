@@ -145,7 +145,7 @@ def roster(
     inside = rect.inset(style.steps(2))
     if filter is not None:
         inside = _filter_line(scene, style, inside, filter)
-    height = style.px(26)
+    height = style.px(28)
     fitting = narrowed(battle, view, marks, filter or "")
     rows: list[tuple[str, Aircraft | None]] = []
     for side in battle.setting.sides:
@@ -255,7 +255,7 @@ def log(scene: Scene, style: Style, rect: Rect, said: Sequence[Said], back: int,
     """
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(4), style.steps(2))
-    height = style.px(21)
+    height = style.px(20)
     room = max(inside.h // height, 1)
     last = max(len(said) - back, min(room, len(said)))
     first = max(last - room, 0)

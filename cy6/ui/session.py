@@ -179,6 +179,29 @@ class Session(Seat):
         if lit is not None and 0 <= number < len(lit.variants):
             self.variant = number
 
+    def lit_button(self) -> Literal["take", "commit", ""]:
+        """Name the button that Enter stands for: to take what the cursor is on, or to be done."""
+        under = self.under_cursor()
+        actor = self.actor()
+        is_new = under is not None and (actor is None or actor.answer != under)
+        if self.may_commit() and not self.unanswered() and not is_new:
+            return "commit"
+        return "take" if under is not None else ""
+
+    def under_cursor(self) -> Order | None:
+        """Give the order that the cursor is on: of a draft, or of the choice under it."""
+        if self.draft is not None:
+            return self.draft.order()
+        lit = self.highlighted()
+        return lit.order if lit is not None else None
+
+    def enter(self) -> None:
+        """Do what the lit button says; where none is lit, say what is asked."""
+        if self.lit_button() == "commit":
+            self.commit()
+        else:
+            self.confirm()
+
     def confirm(self) -> None:
         """Play the choice under the cursor, or place the aircraft as drafted."""
         if self.draft is not None:

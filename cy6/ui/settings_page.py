@@ -65,6 +65,12 @@ LINES: Final[tuple[Setting, ...]] = (
 )
 
 
+KEYS_ROW: Final = len(LINES)
+DONE_ROW: Final = len(LINES) + 1
+BUTTONS: Final = {KEYS_ROW: KEYS, DONE_ROW: CLOSE}
+"""The buttons below the lines, by their place in the order in which Down goes through all."""
+
+
 class SettingsPage:
     """The page as an overlay. `settings` is what it says now; who holds it takes them from there."""
 
@@ -88,13 +94,15 @@ class SettingsPage:
                 scene, style, Rect(inside.x, inside.y + i * row, inside.w, row - style.steps(1)), i, line
             )
         inside = inside.below(row * len(LINES) + style.steps(2))
-        buttons = inside.foot(style.px(38))
+        buttons = inside.foot(style.px(40))
         half = (buttons.w - style.steps(3)) // 2
         keys = Rect(buttons.x, buttons.y, half, buttons.h)
-        mood = "main" if self.lit == len(LINES) else "plain"
-        widgets.button(scene, style, keys, "Keys: a file to edit", KEYS, mood)  # type: ignore[arg-type]
         done = Rect(buttons.right - half, buttons.y, half, buttons.h)
-        widgets.button(scene, style, done, "Done", CLOSE, "plain" if mood == "main" else "main")
+        for number, place, words, verb in (
+            (KEYS_ROW, keys, "Keys: a file to edit", KEYS),
+            (DONE_ROW, done, "Done", CLOSE),
+        ):
+            widgets.button(scene, style, place, words, verb, "main" if self.lit == number else "plain")
         text = [Line(self._why(), "quiet", "small")]
         if self.message:
             text = [Line(self.message, "accent", "small")]
@@ -127,6 +135,8 @@ class SettingsPage:
     def _why(self) -> str:
         if self.lit < len(LINES):
             return LINES[self.lit].why
+        if self.lit == DONE_ROW:
+            return "Every change is in force at once, and kept."
         return "Writes a file with every key, where there is none; reads it again where there is one."
 
     # What a person does
@@ -137,10 +147,10 @@ class SettingsPage:
         if verb in ("back", "settings"):
             return CLOSE
         if verb in ("up", "down"):
-            self.lit = (self.lit + (1 if verb == "down" else -1)) % (len(LINES) + 1)
+            self.lit = (self.lit + (1 if verb == "down" else -1)) % (DONE_ROW + 1)
             self.message = ""
-        elif self.lit == len(LINES):
-            return KEYS if verb == "confirm" else ""
+        elif self.lit in BUTTONS:
+            return BUTTONS[self.lit] if verb == "confirm" else ""
         elif verb in ("left", "right"):
             self._step(self.lit, -1 if verb == "left" else 1)
         elif verb == "confirm":
@@ -191,8 +201,15 @@ class SettingsPage:
             f"{'> ' if i == self.lit else '  '}{line.title}: {line.words(getattr(self.settings, line.field))}"
             for i, line in enumerate(LINES)
         ]
-        keys = f"{'> ' if self.lit == len(LINES) else '  '}Keys: a file to edit"
-        return ("Settings; Left and Right change, Esc closes", *lines, keys, self.message or self._why())
+        keys = f"{'> ' if self.lit == KEYS_ROW else '  '}Keys: a file to edit"
+        done = f"{'> ' if self.lit == DONE_ROW else '  '}Done"
+        return (
+            "Settings; Left and Right change, Esc closes",
+            *lines,
+            keys,
+            done,
+            self.message or self._why(),
+        )
 
 
 def _rank(line: Setting, value: object) -> float:

@@ -22,7 +22,7 @@ def transport(scene: Scene, style: Style, rect: Rect, player: Player) -> Rect:
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(4), style.steps(2))
     seek = _seek_bar(scene, style, inside.top(style.px(40)), player)
-    row = inside.foot(style.px(34))
+    row = inside.foot(style.px(36))
     right = _buttons(scene, style, row, player)
     _words(scene, style, Rect(right, row.y, max(row.right - right, 0), row.h), player)
     return seek
@@ -95,7 +95,7 @@ def sign(style: Style, at: Point, mark: Mark) -> list[Item]:
 
 def _buttons(scene: Scene, style: Style, row: Rect, player: Player) -> int:
     """Draw the buttons. Give where they end."""
-    gap, width = style.steps(1), style.px(38)
+    gap, width = style.steps(1), style.px(40)
     x = row.x
     for verb in BUTTONS:
         place = Rect(x, row.y, width, row.h)

@@ -58,7 +58,7 @@ def panel(scene: Scene, rect: Rect) -> None:
 
 def row_height(style: Style) -> int:
     """Give the height of a line in a list."""
-    return style.px(26)
+    return style.px(28)
 
 
 def button(

@@ -91,7 +91,7 @@ def click_on(shell: Shell, click: Callable[[Point], None]) -> None:
     elif session.unanswered() and session.selected not in session.unanswered():
         click(_middle(scene, "select", session.unanswered()[0]))
     elif session.unanswered():
-        click(_middle(scene, "confirm"))
+        click(_middle(scene, "take"))
     else:
         click(_middle(scene, "commit"))
 

@@ -123,7 +123,7 @@ def test_a_broken_file_is_told_when_the_window_opens(tmp_path: Path) -> None:
 
 def test_the_keys_are_written_to_edit_and_read_again(tmp_path: Path) -> None:
     shell = at_home(tmp_path)
-    press(shell, "f2", "up", "return")
+    press(shell, "f2", "up", "up", "return")
     path = tmp_path / KEYS_FILE
     assert path.read_text().count("undo: ['u']") == 1
     path.write_text(path.read_text().replace("undo: ['u']", "undo: ['f7']"))

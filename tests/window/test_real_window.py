@@ -76,7 +76,7 @@ def test_at_200_per_cent_everything_is_where_it_is_drawn(sit: Sit, tmp_path: Pat
     click_hex(desktop, shell, place_of(shell, 2))
     shell.click(shell.screen.look.camera.to_pixel(place_of(shell, 2)))  # type: ignore[attr-defined]
     scene = shell.scene(3000, 1800)
-    confirm = next(hot.rect for hot in scene.hots if hot.command.verb == "confirm")
+    confirm = next(hot.rect for hot in scene.hots if hot.command.verb == "take")
     assert confirm.h >= 60
     desktop.click(confirm.centre)
     desktop.until(lambda: "deploy swede" in desktop.record.read_text(), "the aircraft is set up")
