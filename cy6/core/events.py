@@ -134,10 +134,14 @@ class TailedRevealed:
 
 @record
 class FollowChosen:
-    """An aircraft chose to move in its quarry's group, (following ?) in the first, or (itself) in its own."""
+    """An aircraft chose its quarry's group, (following ?) an earlier one, or (following itself) its own.
+
+    `group` is the earlier group of a counter; 0 is the first.
+    """
 
     id: str
     follows: str
+    group: int = 0
 
 
 @record

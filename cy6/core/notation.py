@@ -50,7 +50,7 @@ _ENDINGS: Final[dict[str, Ending]] = {ending: ending for ending in get_args(Endi
 USAGE: Final = {
     "deploy": "deploy ID HEX HEADING tal N speed N",
     "tail": "tail ID TAILED | tail ID none",
-    "follow": "follow ID | follow ID no",
+    "follow": "follow ID | follow ID no | follow ID in GROUP",
     "plot": "plot ID MANEUVER CODE | plot ID I-L | plot ID ST | in a cloud plot ID L F3 then C F3",
     "react": "react ID CODE | react ID C | react ID I-180 | react ID keep",
     "extend": "extend ID | extend ID no",
@@ -170,6 +170,12 @@ def _read_tail(words: list[str]) -> Order:
     return Tail(_id(words[0]), "" if words[1] == "none" else _id(words[1]))
 
 
+def _read_follow(words: list[str]) -> Order:
+    if len(words) == 3:
+        return Follow(_id(words[0]), "yes", _number(words[1:], "in"))
+    return _yes_or_no(Follow)(words)
+
+
 def _read_plot(words: list[str]) -> Order:
     if len(words) < 2:
         raise ValueError
@@ -273,7 +279,7 @@ def _read_done(words: list[str]) -> Order:
 _READERS: Final[dict[str, Callable[[list[str]], Order]]] = {
     "deploy": _read_deploy,
     "tail": _read_tail,
-    "follow": _yes_or_no(Follow),
+    "follow": _read_follow,
     "plot": _read_plot,
     "react": _read_react,
     "extend": _yes_or_no(Extend),
@@ -309,7 +315,7 @@ def _format_fire(order: Fire) -> str:
 _WRITERS: Final[dict[type, Callable[[Any], str]]] = {
     Deploy: lambda o: f"deploy {o.id} {format_place(o.place, o.heading)} tal {o.tal} speed {o.speed}",
     Tail: lambda o: f"tail {o.id} {o.quarry or 'none'}",
-    Follow: lambda o: f"follow {o.id}{_no(o)}",
+    Follow: lambda o: f"follow {o.id} in {o.group}" if o.group else f"follow {o.id}{_no(o)}",
     PlotMove: lambda o: f"plot {o.id} {format_route(o.plot, o.then)}",
     React: lambda o: f"react {o.id} {o.change}",
     Extend: lambda o: f"extend {o.id}{_no(o)}",

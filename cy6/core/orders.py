@@ -43,10 +43,14 @@ class PlotMove:
 
 @record
 class Follow:
-    """Move right after the tailed aircraft in its group (B1.2), or as a counter in the first (C4.6.2)."""
+    """Move right after the tailed aircraft in its group (B1.2), or as a counter in an earlier one (C4.6.2).
+
+    `group` names the earlier group of a counter; 0 is the first.
+    """
 
     id: str
     choice: Choice = "yes"
+    group: int = 0
 
 
 @record

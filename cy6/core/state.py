@@ -126,6 +126,7 @@ class Aircraft(NamedTuple):
     plot: Plot | None = None
     quarry: str = ""  # whom it tails this turn
     follows: str = ""  # whose move group it joins this turn: its own id for its own
+    early: int = 0  # as a counter, the earlier group it joins; 0 is the first, C4.6.2
     entry_edge: str = ""  # the edge drawn for it
     loaded: int = 0
     rockets: int = 0

@@ -171,6 +171,13 @@ def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[O
     return Choices(o.PlotMove, decision.actor, plots)
 
 
+def _legal_follows(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
+    """Its own group, for a counter any between (C4.6.2), and its quarry's or the first."""
+    id = decision.actor
+    between = (o.Follow(id, "yes", number) for number in explain.groups_to_join(battle, state, id))
+    return (o.Follow(id, "no"), *between, o.Follow(id))
+
+
 def _legal_places(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     found = formations.options(battle, state, battle.find(state, decision.actor))
     return tuple(o.Place(decision.actor, plot) for plot in found)
@@ -229,7 +236,7 @@ _LEGAL: Final[dict[Kind, Callable[[Battle, State, Decision], Sequence[Order]]]] 
     "deploy": lambda battle, state, decision: setup.starts(battle, state, decision.actor),
     "tail": _legal_tails,
     "plot": _legal_plots,
-    "follow": _yes_or_no(o.Follow),
+    "follow": _legal_follows,
     "place": _legal_places,
     "exit": lambda battle, state, decision: (o.Exit(decision.actor), o.Exit(decision.actor, "leave")),
     "react": _legal_reactions,

@@ -192,6 +192,16 @@ def _not_now(wish: Any, what: str) -> Refusal:
 def _explain_follow(battle: Battle, state: State, wish: Follow) -> Refusals:
     if wish.id not in phases.choosers(state)[:1]:
         yield _not_now(wish, "move group")
+    if wish.group and wish.group not in groups_to_join(battle, state, wish.id):
+        yield Refusal("no-such-group", f"{wish.id} may not move in group {wish.group}", "C4.6.2")
+
+
+def groups_to_join(battle: Battle, state: State, id: str) -> tuple[int, ...]:
+    """List the groups that a counter names, between the first and its own: C4.6.2."""
+    aircraft = battle.find(state, id)
+    if aircraft.quarry or not order.may_go_early(battle, state, aircraft):
+        return ()
+    return order.earlier_groups(battle, aircraft)[:-1]
 
 
 def _explain_react(battle: Battle, state: State, wish: React) -> Refusals:

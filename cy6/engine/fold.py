@@ -41,7 +41,7 @@ def _turn_began(battle: Battle, state: State, event: e.TurnBegan) -> State:
 def _rested(aircraft: Aircraft) -> Aircraft:
     if not (aircraft.is_present or aircraft.flown or aircraft.plot):
         return aircraft
-    return evolve(aircraft, plot=None, quarry="", follows="", flown="", fired_upon=0, astray=0)
+    return evolve(aircraft, plot=None, quarry="", follows="", early=0, flown="", fired_upon=0, astray=0)
 
 
 def _phase_began(battle: Battle, state: State, event: e.PhaseBegan) -> State:
@@ -79,7 +79,7 @@ def _plotted(battle: Battle, state: State, event: e.Plotted) -> State:
 
 
 def _follow_chosen(battle: Battle, state: State, event: e.FollowChosen) -> State:
-    return _with(battle, state, event.id, follows=event.follows)
+    return _with(battle, state, event.id, follows=event.follows, early=event.group)
 
 
 def _queue_formed(battle: Battle, state: State, event: e.QueueFormed) -> State:

@@ -105,7 +105,7 @@ def _plot(course: Course, order: o.PlotMove) -> None:
 
 def _follow(course: Course, order: o.Follow) -> None:
     ahead = course.aircraft(order.id).quarry or EARLY
-    course.emit(e.FollowChosen(order.id, ahead if order.choice == "yes" else order.id))
+    course.emit(e.FollowChosen(order.id, ahead if order.choice == "yes" else order.id, order.group))
     phases.enter(course, "follow")
 
 

@@ -138,7 +138,7 @@ def _follow_chosen(battle: Battle, event: e.FollowChosen) -> str:
     if event.follows == event.id:
         return f"{event.id} moves with its own group"
     if event.follows == EARLY:
-        return f"{event.id} moves early, in the first group"
+        return f"{event.id} moves early, in {f'group {event.group}' if event.group else 'the first group'}"
     return f"{event.id} moves right after {event.follows}"
 
 

@@ -13,7 +13,7 @@ from cy6.tables.battle import Battle
 from cy6.tables.ruleset import Ruleset, TurnCode
 
 EARLY: Final = "?"
-"""What a counter follows that moves in the first group: C4.6.2."""
+"""What a counter follows that moves in an earlier group: C4.6.2."""
 
 
 def own_group(battle: Battle, aircraft: Aircraft) -> int:
@@ -33,7 +33,9 @@ def group(battle: Battle, state: State, aircraft: Aircraft) -> int:
     while aircraft.follows and aircraft.follows not in met:
         met.add(aircraft.follows)
         aircraft = _head(battle, state, battle.find(state, aircraft.follows))
-    return first_group(battle) if aircraft.follows == EARLY else own_group(battle, aircraft)
+    if aircraft.follows == EARLY:
+        return aircraft.early or first_group(battle)
+    return own_group(battle, aircraft)
 
 
 def first_group(battle: Battle) -> int:
@@ -47,6 +49,14 @@ def may_go_early(battle: Battle, state: State, aircraft: Aircraft) -> bool:
         any(id == aircraft.id for id, _ in state.labels)
         and not aircraft.is_wingman
         and own_group(battle, aircraft) > first_group(battle)
+    )
+
+
+def earlier_groups(battle: Battle, aircraft: Aircraft) -> tuple[int, ...]:
+    """List the groups before an aircraft's own, the first of them at the end: C4.6.2."""
+    own = own_group(battle, aircraft)
+    return tuple(
+        sorted({number for number in battle.ruleset.move_groups.values() if number < own}, reverse=True)
     )
 
 

@@ -39,7 +39,8 @@ ALIASES: Final = {"auto": "defaults", "exit": "quit", "map": "board", "?": "help
 ORDERS: Final = {
     "deploy": "place an aircraft: deploy swede 3108 NE tal 4 speed 3",
     "tail": "tail an aircraft ahead, which then plots first and tells its turn: tail z1 swede (B1)",
-    "follow": "move right after the tailed aircraft, in its group (B1.2); a counter, in the first (C4.6.2)",
+    "follow": "move right after the tailed aircraft, in its group (B1.2); a counter, in the first group, or "
+    "in another before its own: follow z1 in 2 (C4.6.2)",
     "plot": "write a move down: maneuver and turn code, plot fw L L34, or a special one, plot fw I-180 (B2); "
     "in a cloud all moves until it is out, plot z1 L F3 then C F3 (C2.1.3)",
     "react": "fly another move within the pilot's reach: react fw L22, react fw C, react fw keep (B3.3.2)",

@@ -114,12 +114,12 @@ def _follow(battle: Battle, view: State, aircraft: Aircraft, wish: Follow) -> Ch
 
 
 def _early(battle: Battle, own: int, wish: Follow) -> Choice:
-    """C4.6.2: a counter in the first group tells nothing of the crew that it stands for."""
+    """C4.6.2: a counter in an earlier group tells nothing of the crew that it stands for."""
     if wish.choice == "no":
         return Choice(wish, "Move in its own group", f"group {own}", "", ("Its counter moves then (B3.3).",))
-    first = order.first_group(battle)
-    told = f"Its counter moves in group {first}, as if of a green crew (C4.6.2)."
-    return Choice(wish, "Move early", f"group {first}", "", (told,))
+    group = wish.group or order.first_group(battle)
+    told = f"Its counter moves in group {group}, whatever crew it hides (C4.6.2)."
+    return Choice(wish, "Move early", f"group {group}", "", (told,))
 
 
 def _react(battle: Battle, view: State, aircraft: Aircraft, wish: React) -> Choice:

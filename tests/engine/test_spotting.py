@@ -24,6 +24,7 @@ from cy6.engine import Game, visible_all
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import parse_hex, within
 from cy6.rules import victory
+from cy6.rules.order import group as group_of
 from cy6.tables.battle import Battle
 from tests.helpers import table
 from tests.playing import codes, craft, fly, roll_of, rolled, say, sit, until
@@ -403,6 +404,29 @@ def test_a_counter_may_move_in_the_first_group_and_nobody_else_is_told(early: tu
     queue = next(event.queue for event in told(game, "axis") if isinstance(event, QueueFormed))
     assert set(queue[: len(early)]) == set(early)
     assert set(queue[len(early) :]) == {"z", "z-d1"} - set(early)
+
+
+@pytest.mark.rule("C4.6.2", "R68", "B3.3")
+@pytest.mark.parametrize(("group", "queue"), [(0, ("z", "v")), (2, ("z", "v")), (3, ("v", "z"))])
+def test_a_counter_may_move_in_any_earlier_group(group: int, queue: tuple[str, ...]) -> None:
+    game = look(
+        F, Z.replace("skilled", "ace"), DECOY.replace("skilled", "ace"),
+        "v axis a6m2 veteran 2030N tal1 speed3", forces=DECOYS, aircraft=AS_DECOY, visibility=(2, 1), move_order=("allied", "axis"),
+    )  # fmt: skip
+    say(game, "plot f L F3", "plot z L F3", "plot z-d1 L F3", "plot v L F3", "done allied", "done axis")
+    decision = game.decisions()[0]
+    assert [order.group for order in game.legal(decision)] == [0, 3, 2, 0]
+    assert codes(game, "follow z in 4") == codes(game, "follow z in 1") == ["no-such-group"]
+    say(game, f"follow z in {group}" if group else "follow z")
+    assert battle_group(game, "z") == (group or 1)
+    while (decision := game.decisions()[0]).kind == "follow":
+        say(game, f"follow {decision.actor} no")
+    moved = next(event.queue for event in told(game, "axis") if isinstance(event, QueueFormed))
+    assert moved.index("z") == queue.index("z")
+
+
+def battle_group(game: Game, id: str) -> int:
+    return group_of(game.battle, game.state, game.battle.find(game.state, id))
 
 
 @pytest.mark.rule("C4.6.2", "R68")
