@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from cy6.core.events import DroppedOut, EntryDrawn, EntryPutOff, Event
+from cy6.core.board import edge_beyond
+from cy6.core.events import CloudLaid, DroppedOut, EntryDrawn, EntryPutOff, Event
 from cy6.core.notation import parse
-from cy6.core.state import Ambush, Entry, Formation
+from cy6.core.state import Ambush, Entry, Formation, Zone
 from cy6.engine import Decision, Game, visible_all
-from cy6.hexes import parse_hex
+from cy6.hexes import distance, parse_hex, within
 from tests.playing import codes, craft, fly, rolled, say, sit, until
 
 HERE = "f allied f4f-4 2020N tal3 speed3"
@@ -223,3 +224,34 @@ def test_that_an_unseen_aircraft_waits_is_not_told() -> None:
     for side, told in (("axis", [("z", 2)]), ("allied", [])):
         seen = visible_all(game.battle, happened, side, game.log[-1].before.spotted)
         assert put_off([event for event in seen if event]) == told
+
+
+def bank_about(hex: str, tal: int, hexes: int = 15) -> Zone:
+    """Give the bank that is laid when the first of an ambush is placed."""
+    game = arriving({"y": at(hex, tals=(tal,)), "z": at("2020")}, ambush=Ambush(("y", "z"), hexes))
+    happened = say(game, f"deploy y {hex} N tal {tal} speed 1")
+    (bank,) = [event.cloud for event in happened if isinstance(event, CloudLaid)]
+    return bank
+
+
+@pytest.mark.rule("R67", "D3")
+@pytest.mark.parametrize(("tal", "levels"), [(1, (1, 2)), (2, (1, 3)), (4, (3, 5)), (5, (4, 6)), (6, (5, 6))])
+def test_the_bank_of_an_ambush_is_a_level_thick_above_and_below(tal: int, levels: tuple[int, int]) -> None:
+    bank = bank_about("2015", tal)
+
+    assert (bank.bottom, bank.top) == levels
+
+
+@pytest.mark.rule("R67", "D3")
+@pytest.mark.parametrize("hex", ["2015", "0101", "4501", "0130", "4530", "0115", "2301"])
+@pytest.mark.parametrize("hexes", [1, 7, 15, 25])
+def test_the_bank_of_an_ambush_is_whole_though_it_lies_at_the_edge(hex: str, hexes: int) -> None:
+    bank, first = bank_about(hex, 3, hexes), parse_hex(hex)
+    furthest = max(distance(first, place) for place in bank.hexes)
+    on_board = [place for place in within(first, 6) if edge_beyond(45, 30, place) is None]
+
+    assert len(set(bank.hexes)) == hexes
+    assert first in bank.hexes
+    assert all(edge_beyond(45, 30, place) is None for place in bank.hexes)
+    nearer = {place for place in on_board if distance(first, place) < furthest}
+    assert nearer <= set(bank.hexes)

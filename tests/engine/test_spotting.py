@@ -411,7 +411,8 @@ def test_a_counter_may_move_in_the_first_group_and_nobody_else_is_told(early: tu
 def test_a_counter_may_move_in_any_earlier_group(group: int, queue: tuple[str, ...]) -> None:
     game = look(
         F, Z.replace("skilled", "ace"), DECOY.replace("skilled", "ace"),
-        "v axis a6m2 veteran 2030N tal1 speed3", forces=DECOYS, aircraft=AS_DECOY, visibility=(2, 1), move_order=("allied", "axis"),
+        "v axis a6m2 veteran 2030N tal1 speed3", forces=DECOYS,
+        aircraft=AS_DECOY, visibility=(2, 1), move_order=("allied", "axis"),
     )  # fmt: skip
     say(game, "plot f L F3", "plot z L F3", "plot z-d1 L F3", "plot v L F3", "done allied", "done axis")
     decision = game.decisions()[0]
