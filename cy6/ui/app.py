@@ -9,6 +9,7 @@ import pygame
 from cy6.ui import memory
 from cy6.ui.display import change_mode, open_window
 from cy6.ui.items import Entry
+from cy6.ui.keys import key_name
 from cy6.ui.launch import Launch
 from cy6.ui.mixer import Speaker
 from cy6.ui.opening import Opener
@@ -203,14 +204,3 @@ class Window:
             self.shell.typed(finished)
             return True
         return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
-
-
-def key_name(event: pygame.event.Event) -> str:
-    """Name a key as the keymap does: `shift+tab`, `page up`, `+`."""
-    name = pygame.key.name(event.key)
-    if event.unicode in ("+", "-", "/") and not event.mod & pygame.KMOD_CTRL:
-        return str(event.unicode)
-    held = "ctrl+" if event.mod & pygame.KMOD_CTRL else ""
-    if event.mod & pygame.KMOD_SHIFT:
-        held += "shift+"
-    return held + {"enter": "keypad enter", "[+]": "keypad +", "[-]": "keypad -"}.get(name, name)

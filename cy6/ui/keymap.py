@@ -147,6 +147,11 @@ def verb_for(key: str, contexts: Collection[Context]) -> str:
     return ""
 
 
+def is_bound(key: str) -> bool:
+    """Tell whether a key does anything anywhere."""
+    return any(key in binding.keys for binding in _in_force)
+
+
 def key_for(verb: str) -> str:
     """Give a verb's first key, as it is shown on a button."""
     binding = next((binding for binding in _in_force if binding.verb == verb), None)

@@ -73,6 +73,9 @@ def as_text(bindings: Sequence[Binding]) -> str:
         "# The keys of cy6. Change what stands in the brackets; the window reads this file when it opens.",
         f"# Keys: a to z, 0 to 9, {', '.join(NAMED)}, and",
         f"# the signs {' '.join(SIGNS)} with ctrl+ or shift+ before them, if you like.",
+        "# On a keyboard without Latin letters a to z are the keys where an American keyboard has them;",
+        "# a letter of another alphabet that stands here is that letter, and goes before.",
+        "# A sign or a digit is what is typed, with whatever keys: a French dot is a dot.",
         "# An action that is left out keeps its keys.",
     ]
     for context, title in CONTEXT_WORDS.items():
@@ -139,7 +142,8 @@ def _key(text: str) -> str:
         held.add(first)
         rest = rest.removeprefix(first).strip()
     rest = ALSO.get(rest, rest)
-    return "".join(h for h in HELD if h in held) + rest if rest in KEYS else ""
+    is_key = rest in KEYS or (len(rest) == 1 and rest.isalpha())  # a letter of any keyboard
+    return "".join(h for h in HELD if h in held) + rest if is_key else ""
 
 
 def _clashing(

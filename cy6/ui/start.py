@@ -223,7 +223,7 @@ class Start:
     def press(self, key: str) -> bool:
         """Take a key; tell whether it meant anything here."""
         options = self.offer.options if self.offer else ()
-        if key.isdigit() and 1 <= int(key) <= len(options):
+        if key.isdecimal() and 1 <= int(key) <= len(options):
             self._pick(Choice("option", options[int(key) - 1].id, ""))
             return True
         verb = verb_for(key, ("start", "everywhere"))
