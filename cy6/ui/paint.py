@@ -6,10 +6,8 @@ import math
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from importlib.util import find_spec
 from io import BytesIO
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
 
 import pygame
@@ -20,6 +18,7 @@ from cy6.ui.camera import ROOT3, Camera
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Clipped, Disc, HexGrid, Item, Kept, Label, Pane, Polygon, Scene, Stamp, Stroke
 from cy6.ui.palette import BACKGROUND, Colour
+from cy6.ui.typeface import Typeface
 
 KEPT_TEXTS: Final = 2000
 KEPT_WIDTHS: Final = 20_000
@@ -34,8 +33,7 @@ class Painter:
     """Draws scenes on surfaces, keeping fonts, rendered texts and the last grid."""
 
     def __init__(self) -> None:
-        pygame.font.init()
-        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._typeface = Typeface()
         self._texts: OrderedDict[tuple[str, int, Colour, bool], pygame.Surface] = OrderedDict()
         self._widths: dict[tuple[str, int, bool], int] = {}
         self._fitted: dict[tuple[str, int, bool, int], str] = {}
@@ -53,7 +51,7 @@ class Painter:
         if key not in self._widths:
             if len(self._widths) > KEPT_WIDTHS:
                 self._widths.clear()
-            self._widths[key] = self._font(pixels, is_bold).size(text)[0]
+            self._widths[key] = self._typeface.width(text, pixels, is_bold)
         return self._widths[key]
 
     def paint(self, surface: pygame.Surface, scene: Scene) -> None:
@@ -194,19 +192,12 @@ class Painter:
         made = self._layers[item.name] = _Layer(item.key, camera, picture, below)
         return made
 
-    def _font(self, pixels: int, is_bold: bool) -> pygame.font.Font:  # noqa: FBT001
-        key = (pixels, is_bold)
-        if key not in self._fonts:
-            name = "NotoSans-Bold.ttf" if is_bold else "NotoSans-Regular.ttf"
-            self._fonts[key] = pygame.font.Font(_font_folder() / name, pixels)
-        return self._fonts[key]
-
     def _text(self, text: str, pixels: int, colour: Colour, is_bold: bool) -> pygame.Surface:  # noqa: FBT001
         key = (text, pixels, colour, is_bold)
         if key in self._texts:
             self._texts.move_to_end(key)
             return self._texts[key]
-        self._texts[key] = self._font(pixels, is_bold).render(text, True, colour)
+        self._texts[key] = self._typeface.render(text, pixels, is_bold, colour)
         if len(self._texts) > KEPT_TEXTS:
             self._texts.popitem(last=False)
         return self._texts[key]
@@ -304,14 +295,6 @@ class Canvas:
         made = BytesIO()
         pygame.image.save(self._surface, made, "png")
         return made.getvalue()
-
-
-def _font_folder() -> Path:
-    """Find the fonts that pygame_gui brings, without loading it."""
-    spec = find_spec("pygame_gui")
-    if spec is None or spec.origin is None:
-        raise FileNotFoundError("pygame_gui and its fonts are not installed")
-    return Path(spec.origin).parent / "data"
 
 
 def _grid(surface: pygame.Surface, item: HexGrid, ground: Colour) -> None:

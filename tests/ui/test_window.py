@@ -14,13 +14,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from cy6.ui.app import Window, key_name
+from cy6.ui.app import Window
 from cy6.ui.geometry import Point
 from cy6.ui.items import Clipped, Label, Scene
 from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter, dashes
+from cy6.ui.scripts import OURS
 from cy6.ui.shell import Shell
+from cy6.ui.typeface import BUNDLED, font_folder, letters_of
 from tests.ui.sitting import ROOT, SIZE, SWEDE, click_on, session_of
 
 
@@ -119,24 +121,6 @@ def test_closing_the_window_ends_the_loop(window: Window) -> None:
     assert window.shell.is_over
 
 
-@pytest.mark.parametrize(
-    ("key", "text", "mod", "name"),
-    [
-        (pygame.K_TAB, "\t", pygame.KMOD_LSHIFT, "shift+tab"),
-        (pygame.K_RETURN, "\r", 0, "return"),
-        (pygame.K_KP_ENTER, "\r", 0, "keypad enter"),
-        (pygame.K_PLUS, "+", 0, "+"),
-        (pygame.K_EQUALS, "+", pygame.KMOD_LSHIFT, "+"),
-        (pygame.K_EQUALS, "", pygame.KMOD_LCTRL, "ctrl+="),
-        (pygame.K_7, "/", pygame.KMOD_LSHIFT, "/"),
-        (pygame.K_PAGEUP, "", 0, "page up"),
-        (pygame.K_LEFT, "", pygame.KMOD_LCTRL, "ctrl+left"),
-    ],
-)
-def test_keys_are_named_as_in_the_keymap(key: int, text: str, mod: int, name: str) -> None:
-    assert key_name(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod)) == name
-
-
 def test_a_painted_label_ends_in_an_ellipsis_when_it_is_too_wide() -> None:
     painter = Painter()
     label = Label("A long line of text", (0, 0), 16, (255, 255, 255), limit=60)
@@ -152,17 +136,11 @@ def test_digits_are_tabular() -> None:
 
 
 def test_the_typeface_has_every_sign_that_the_window_writes() -> None:
-    painter = Painter()
     modules = [path for part in ("ui", "rules", "engine") for path in (ROOT / "cy6" / part).glob("*.py")]
     written = {sign for path in modules for sign in path.read_text() if ord(sign) > 126}
     assert "…" in written
-    for is_bold in (False, True):
-        blank = painted("\ufffe", painter, is_bold)
-        assert not [sign for sign in sorted(written) if painted(sign, painter, is_bold) == blank]
-
-
-def painted(text: str, painter: Painter, is_bold: bool) -> bytes:
-    return pygame.image.tobytes(painter._text(text, 24, (255, 255, 255), is_bold), "RGBA")
+    for weight in BUNDLED[OURS]:
+        assert letters_of(written, font_folder() / weight) == written
 
 
 def test_dashes_cover_half_of_a_line_and_run_on_round_its_corner() -> None:
