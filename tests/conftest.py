@@ -35,8 +35,9 @@ def project() -> Path:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that start a browser or a real window are slow, each of them."""
+    here = Path(__file__).resolve().parent
     for item in items:
-        if {"browser", "window"}.intersection(item.path.parts):
+        if any(item.path.is_relative_to(here / folder) for folder in ("browser", "window")):
             item.add_marker(pytest.mark.slow)
 
 
