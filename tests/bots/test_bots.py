@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cy6.bots import BOTS, UnknownBot, make_bot
+from cy6.core.events import Fired
 from cy6.core.notation import format_order, parse
 from cy6.core.orders import Choice, Extend, Fire, Hold, Order, PlotMove, Tail
 from cy6.core.state import Formation, Plot, evolve
@@ -326,3 +327,17 @@ def test_games_with_formations_and_two_bands_end_and_verify(project: Path, bot: 
         assert game.is_over
         found = replay_of(game, Origin(scenario, players))
         assert verify(found) == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "games"), [("the-swede", 60), ("french-surprise", 40), ("finland-the-brave", 16)]
+)
+def test_rookies_games_end_before_the_last_turn_and_shots_are_fired(
+    project: Path, name: str, games: int
+) -> None:
+    match = match_of(project, name, dict.fromkeys(battle_of(project, name).sides, "rookie"))
+    for seed in range(32, 32 + games):
+        game = play(match, seed)
+        assert game.state.turn < game.battle.setting.turns, seed
+        assert any(isinstance(event, Fired) for event in game.events), seed
