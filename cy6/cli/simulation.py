@@ -15,7 +15,7 @@ from cy6.cli.messages import BAD_INPUT, answer, answer_json, complain
 from cy6.cli.options import Charts, Json
 
 if TYPE_CHECKING:
-    from cy6.lab.arena import Match, Summary
+    from cy6.lab.arena import Match, Result, Summary
     from cy6.scenario.read import Scenario
 
 DEFAULT_BOT: Final = "random"
@@ -69,7 +69,10 @@ def simulate(
         (match, arena.summarize(match.bots, results)) for match, results in zip(matches, found, strict=True)
     ]
     if json:
-        plain = [_plain(match, summary, seed) for match, summary in summaries]
+        plain = [
+            _plain(match, summary, seed, results)
+            for (match, summary), results in zip(summaries, found, strict=True)
+        ]
         answer_json(plain[0] if len(plain) == 1 else plain)
         return
     for match, summary in summaries:
@@ -159,18 +162,22 @@ def _progress(total: int) -> Iterator[Callable[[int], None]]:
         yield lambda games: bar.advance(task, games)
 
 
-def _plain(match: Match, summary: Summary, seed: int) -> dict[str, Any]:
+def _plain(match: Match, summary: Summary, seed: int, results: Iterable[Result]) -> dict[str, Any]:
     return {
         "scenario": match.scenario.id,
         "bots": {side: f"bot:{name}" for side, name in match.bots.items()},
         "seed": seed,
         **summary._asdict(),
+        "each": [result.row() for result in results],
     }
 
 
 def _lines(match: Match, summary: Summary) -> Iterator[str]:
     file, games = match.scenario.file, summary.games
-    yield f"{file.title}: {games} games, {summary.turns:.1f} turns and {summary.orders:.0f} orders each"
+    yield (
+        f"{file.title}: {games} games; the middle one has {summary.turns:g} turns and "
+        f"{summary.orders:.0f} orders, nine of ten end by turn {summary.turns_of_nearly_all}"
+    )
     for side, name in match.bots.items():
         wins = summary.wins[side]
         yield (
@@ -178,3 +185,5 @@ def _lines(match: Match, summary: Summary) -> Iterator[str]:
             f"{summary.points[side]:6.1f} points  {summary.losses[side]:5.1f} lost  {file.sides[side].name}"
         )
     yield f"  {'draws':23} {summary.draws:6}     ({summary.draws / games:4.0%})"
+    yield f"  {'ended by the turn limit':23} {summary.at_limit:6}     ({summary.at_limit / games:4.0%})"
+    yield f"  {'without a shot':23} {summary.without_shot:6}     ({summary.without_shot / games:4.0%})"

@@ -44,6 +44,10 @@ def test_every_game_ends_with_a_result(simulate: Run) -> None:
     assert sum(told["wins"].values()) + told["draws"] == 12
     assert told["bots"] == {"allied": "bot:random", "axis": "bot:random"}
     assert set(told["points"]) == set(told["losses"]) == {"allied", "axis"}
+    assert [row["seed"] for row in told["each"]] == list(range(12))
+    assert told["losses"]["axis"] == sum(row["losses"]["axis"] for row in told["each"]) / 12
+    assert told["at_limit"] == sum(row["ended"] == "limit" for row in told["each"])
+    assert told["without_shot"] == sum(row["shots"] == 0 for row in told["each"])
 
 
 @pytest.mark.slow
@@ -56,13 +60,15 @@ def test_the_same_seed_gives_the_same_answer(simulate: Run) -> None:
 @pytest.mark.slow
 def test_a_person_reads_a_line_for_each_side(simulate: Run) -> None:
     status, out, err = simulate(SWEDE, "--games", "4", "--side", "axis=bot:rookie")
-    head, allied, axis, draws = out.splitlines()
+    head, allied, axis, draws, limit, quiet = out.splitlines()
     assert (status, err) == (0, "")
-    assert head.startswith("The Swede: 4 games, ")
+    assert head.startswith("The Swede: 4 games; the middle one has ")
     assert "bot:random" in allied
     assert allied.endswith("United States Navy")
     assert "bot:rookie" in axis
     assert draws.split()[0] == "draws"
+    assert limit.startswith("  ended by the turn limit")
+    assert quiet.startswith("  without a shot")
 
 
 @pytest.mark.slow

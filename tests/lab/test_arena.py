@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -147,18 +148,38 @@ def test_the_collector_is_left_as_it_was(project: Path) -> None:
     assert gc.get_freeze_count() == 0
 
 
+def result(
+    seed: int, winner: str, turns: int, points: tuple[int, int], losses: tuple[int, int], shots: int = 1
+) -> Result:
+    """A game of axis against allied that may last a hundred turns, with ten orders a turn."""
+    earned, lost = (tuple(zip(("axis", "allied"), numbers, strict=True)) for numbers in (points, losses))
+    ended: Literal["decided", "limit"] = "limit" if turns == 100 else "decided"
+    return Result(seed, winner, turns, 10 * turns, earned, lost, shots, ended)
+
+
 def test_a_summary_gives_wins_and_means() -> None:
     results = (
-        Result(0, "axis", 4, 40, (("axis", 10), ("allied", 0)), (("axis", 0), ("allied", 1))),
-        Result(1, "draw", 8, 80, (("axis", 5), ("allied", 5)), (("axis", 1), ("allied", 1))),
-        Result(2, "axis", 6, 60, (("axis", 6), ("allied", 1)), (("axis", 0), ("allied", 0))),
-        Result(3, "allied", 2, 20, (("axis", 0), ("allied", 10)), (("axis", 1), ("allied", 0))),
+        result(0, "axis", 4, (10, 0), (0, 1)),
+        result(1, "draw", 8, (5, 5), (1, 1)),
+        result(2, "axis", 6, (6, 1), (0, 0)),
+        result(3, "allied", 2, (0, 10), (1, 0)),
     )
     summary = summarize(("axis", "allied"), results)
     assert (summary.games, summary.draws, summary.wins) == (4, 1, {"axis": 2, "allied": 1})
     assert summary.points == {"axis": 5.25, "allied": 4.0}
     assert summary.losses == {"axis": 0.5, "allied": 0.5}
     assert (summary.turns, summary.orders) == (5, 50)
+
+
+def test_an_endless_game_does_not_spoil_a_summary() -> None:
+    games = [result(seed, "axis", turns, (1, 0), (0, 0)) for seed, turns in enumerate((7, 9, 8, 9, 10, 9))]
+    endless = [result(6, "draw", 100, (0, 0), (0, 0), shots=0)]
+    summary = summarize(("axis", "allied"), games + endless)
+    assert (summary.turns, summary.orders) == (9, 90)
+    assert summary.turns_of_nearly_all == 100
+    assert (summary.at_limit, summary.without_shot) == (1, 1)
+    many = summarize(("axis", "allied"), games * 2 + endless)
+    assert many.turns_of_nearly_all == 10
 
 
 def test_a_summary_of_no_games_is_refused() -> None:
