@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,10 +88,15 @@ def main() -> int:
 
 
 def _measured(figures: list[Figure]) -> Iterator[tuple[Figure, float]]:
-    """Measure figures one after another; one that cannot be measured here is told and left out."""
+    """Measure figures one after another; one that cannot be measured here is told and left out.
+
+    What libraries print meanwhile, such as pygame's greeting, is no answer.
+    """
     for figure in figures:
         try:
-            yield figure, figure.measure()
+            with redirect_stdout(sys.stderr):
+                value = figure.measure()
+            yield figure, value
         except ModuleNotFoundError as missing:
             print(f"{figure.name} is left out: {missing.name} is not installed ({EXTRA})", file=sys.stderr)
         except RuntimeError as failed:

@@ -1,6 +1,7 @@
 """The commands. This module stays light, so that `cy6 --version` answers at once."""
 
 import sys
+from io import TextIOWrapper
 
 from cy6 import __version__
 
@@ -13,6 +14,7 @@ EXTRAS = {
 
 def main() -> None:
     """Run a command and exit with its status: 0 fine, 1 a negative answer, 2 bad usage or input."""
+    _read_and_write_anything()
     if sys.argv[1:] == ["--version"]:
         print(f"cy6 {__version__}")
         return
@@ -31,3 +33,10 @@ def main() -> None:
         from cy6.cli.crash import report
 
         sys.exit(report(error))
+
+
+def _read_and_write_anything() -> None:
+    """Let a letter that the terminal, a file or a pipe does not know be a question mark, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

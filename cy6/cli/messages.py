@@ -25,8 +25,8 @@ def answer(*lines: str) -> None:
 
 
 def answer_json(value: Any) -> None:
-    """Write one JSON document to standard output."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    """Write one JSON document to standard output, in letters that every encoding has."""
+    print(json.dumps(value, indent=2))
 
 
 def complain(*lines: object) -> None:

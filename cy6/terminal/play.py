@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterable
-from io import TextIOWrapper
 
 from cy6.core import events as e
 from cy6.replay.telling import tell
@@ -21,7 +20,6 @@ LOSSES = (e.Destroyed, e.Damaged, e.LeftBoard)
 
 def play(sitting: Sitting) -> int:
     """Play a game to its end, or until the players leave; give the exit status."""
-    _read_and_write_anything()
     table = sitting.table
     _say([f"The dice have seed {table.game.seed}."])
     if not table.people:
@@ -36,13 +34,6 @@ def play(sitting: Sitting) -> int:
         return pipe.FINE
     finally:
         _part(sitting)
-
-
-def _read_and_write_anything() -> None:
-    """Let a letter that the terminal does not know be a question mark, never an error."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
 
 
 def is_keyboard() -> bool:

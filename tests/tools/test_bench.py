@@ -34,6 +34,20 @@ def test_json_is_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert json.loads(capsys.readouterr().out) == {"fast_s": 0.25, "many_per_s": 10}
 
 
+def test_a_library_that_greets_does_not_spoil_json(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def greet_and_measure() -> float:
+        sys.stdout.write("hello from a library\n")
+        return 1
+
+    monkeypatch.setattr(bench, "FIGURES", (bench.Figure("polite_s", "s", None, "less", greet_and_measure),))
+    assert run(monkeypatch, "--json") == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out) == {"polite_s": 1}
+    assert err == "hello from a library\n"
+
+
 def test_one_figure_can_be_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
