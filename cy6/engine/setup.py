@@ -120,7 +120,7 @@ class Deployments(Sequence[Order]):
         aircraft = battle.find(state, id)
         self._id = id
         self._speeds = starting_speeds(battle, aircraft)
-        self._levels = ambush.levels(battle, state, id, levels(battle, aircraft))
+        self._levels = open_levels(battle, state, aircraft)
         self._courses = _starting_courses(battle, state, aircraft)
         self._taken = _number(_taken(battle, state, aircraft), self._courses, self._levels)
         self._stands = len(self._courses) * len(self._levels) - len(self._taken)
@@ -144,16 +144,22 @@ _Course = tuple[Hex, int]
 
 def _starting_courses(battle: Battle, state: State, aircraft: Aircraft) -> list[_Course]:
     entry = entry_of(battle, aircraft.id)
-    courses = list(product(_open_places(battle, state, aircraft), entry.headings or range(6)))
+    courses = list(product(open_places(battle, state, aircraft), entry.headings or range(6)))
     return [c for c in courses if not _leads_off(battle, entry, *c)] if entry.edges else courses
 
 
-def _open_places(battle: Battle, state: State, aircraft: Aircraft) -> tuple[Hex, ...]:
+def open_places(battle: Battle, state: State, aircraft: Aircraft) -> tuple[Hex, ...]:
+    """List the hexes that are left to an aircraft by its bank (D3) and by those who start with it."""
     found = ambush.places(battle, state, aircraft.id, places(battle, aircraft))
     spread = entry_of(battle, aircraft.id).spread
     for mate in _mates(battle, state, aircraft.id):
         found = tuple([place for place in found if distance(mate.place, place) <= spread])
     return found
+
+
+def open_levels(battle: Battle, state: State, aircraft: Aircraft) -> tuple[int, ...]:
+    """List the levels that are left to an aircraft by its bank (D3)."""
+    return ambush.levels(battle, state, aircraft.id, levels(battle, aircraft))
 
 
 def _taken(battle: Battle, state: State, own: Aircraft) -> frozenset[tuple[Hex, int]]:
@@ -204,8 +210,8 @@ def left_out(battle: Battle, state: State, side: str) -> tuple[str, ...]:
 def _free_stands(battle: Battle, state: State, aircraft: Aircraft) -> Iterator[bool]:
     """Say yes for each place, level and heading that is free, in no order that matters."""
     entry, taken = entry_of(battle, aircraft.id), _taken(battle, state, aircraft)
-    tals = ambush.levels(battle, state, aircraft.id, levels(battle, aircraft))
-    for place in _open_places(battle, state, aircraft):
+    tals = open_levels(battle, state, aircraft)
+    for place in open_places(battle, state, aircraft):
         for tal in tals:
             if (place, tal) not in taken:
                 for heading in entry.headings or range(6):

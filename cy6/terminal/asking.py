@@ -9,6 +9,7 @@ from cy6.core.notation import USAGE, format_order, format_place
 from cy6.core.orders import Fire, Order, Place
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, Game, phases
+from cy6.engine.placing import sound_start
 from cy6.engine.setup import left_out, levels, places, starting_speeds
 from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
@@ -16,7 +17,6 @@ from cy6.rules import movement
 from cy6.tables.battle import Battle
 from cy6.terminal import chances, ground, sky
 from cy6.terminal.moves import maneuver_of
-from cy6.terminal.placing import sensible_start
 
 FEW: Final = 12
 QUESTIONS: Final = {
@@ -78,7 +78,7 @@ def _stands(aircraft: Aircraft) -> str:
 
 def _answers(game: Game, view: State, decision: Decision, aircraft: Aircraft) -> list[str]:
     if decision.kind == "deploy":
-        return _placing(game, aircraft, sensible_start(game, decision))
+        return _placing(game, aircraft, sound_start(game, decision))
     legal = game.legal(decision)
     if decision.kind == "plot" and sky.is_ahead(game.battle, view, aircraft):
         return sky.ahead_lines(game.battle, view, aircraft)
@@ -142,6 +142,7 @@ def _placing(game: Game, aircraft: Aircraft, example: Order) -> list[str]:
         f"  in {shown}{edge}, heading {headings}, TAL {_range(levels(battle, aircraft))}, "
         f"speed {_range(starting_speeds(battle, aircraft))}",
         f"  for example: {format_order(example)}",
+        f"  setup {aircraft.id} does that for you, setup alone places all of the side",
     ]
 
 

@@ -186,6 +186,20 @@ class Desk:
         self._refusals = ()
         return Answer([])
 
+    def _set_up(self, words: list[str]) -> Answer:
+        index = self.table.battle.index
+        id = reading.mended(words[0], index) if words else ""
+        if id and id not in index:
+            raise Refused(f"no aircraft is called {words[0]!r}{guess(words[0], index)}")
+        try:
+            count = self.table.set_up(id)
+        except IllegalOrder as illegal:
+            raise Refused(*map(str, illegal.refusals)) from None
+        if not count:
+            raise Refused(f"{id} is not to be placed now" if id else "nobody is left to be placed now")
+        self._refusals = ()
+        return Answer([])
+
     def _station(self, words: list[str]) -> Answer:
         if not self.table.hold_station():
             raise Refused("no wingman is to move now (C1.3)")
@@ -230,6 +244,7 @@ _RUN: Final[dict[str, Callable[[Desk, list[str]], Answer]]] = {
     "why": Desk._why,
     "log": Desk._log,
     "defaults": Desk._defaults,
+    "setup": Desk._set_up,
     "station": Desk._station,
     "undo": Desk._undo,
     "save": Desk._save_game,

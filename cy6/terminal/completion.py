@@ -89,6 +89,8 @@ def _of_command(table: Table, verb: str, words: list[str]) -> Iterable[str]:
         return (*COMMANDS, *USAGE, *TOPICS)
     if verb == "defaults" and not words:
         return table.people
+    if verb == "setup" and not words:
+        return [decision.actor for decision in table.decisions() if decision.kind == "deploy"]
     if verb == "board" and not words and len(table.battle.setting.bands) > 1:
         return (*table.battle.setting.bands, *_ids(table))
     if verb in ("moves", "odds", "board") and not words:

@@ -15,8 +15,8 @@ from cy6.core.orders import Done, Order
 from cy6.core.refusal import IllegalOrder, Refusal
 from cy6.core.state import State
 from cy6.engine import Decision, Game
+from cy6.engine.placing import place_side, sound_start
 from cy6.tables.battle import Battle
-from cy6.terminal.placing import sensible_start
 
 Choose = Callable[[Decision], Order]
 """How a side that nobody plays at the keyboard decides."""
@@ -147,6 +147,21 @@ class Table:
             count += 1
         return count
 
+    def set_up(self, id: str = "") -> int:
+        """Place an aircraft soundly, or all that its side still has to place now; count them.
+
+        Who stands already is placed anew when he is named. The side is not done by that, and may undo it.
+        """
+        asked = [d for d in self.decisions() if d.kind in ("deploy", "done")]
+        if self.game.state.phase != "deploy" or not asked:
+            return 0
+        if not id:
+            return place_side(self.game, asked[0].side, self.play)
+        if id not in self.game.state.actors:
+            return 0
+        self.play(sound_start(self.game, Decision("deploy", self.battle.owner(id), id)))
+        return 1
+
     def hold_station(self) -> int:
         """Let the wingmen that move now hold station, those that follow one leader; count the answers."""
         count, leader = 0, ""
@@ -163,7 +178,7 @@ class Table:
 
     def _plain_answer(self, decision: Decision) -> Order:
         if decision.kind == "deploy":
-            return sensible_start(self.game, decision)
+            return sound_start(self.game, decision)
         return self.game.default(decision)
 
     def undo(self) -> Order:
