@@ -83,7 +83,9 @@ def _wishes(battle: Battle, state: State, aircraft: Aircraft) -> Iterator[Deploy
     headings = entry_of(battle, aircraft.id).headings or tuple(range(6))
     for place in sorted(hexes, key=lambda place: (_cost(place, middle, outlook), place)):
         front = outlook.front(place)
-        for heading in sorted(headings, key=lambda h: (distance(_ahead(place, h), front), h)):
+        for heading in sorted(
+            headings, key=lambda h: (_leaves(battle, place, h), distance(_ahead(place, h), front), h)
+        ):
             yield Deploy(aircraft.id, place, heading, tal, speed)
 
 
@@ -143,6 +145,12 @@ def _speed(battle: Battle, state: State, aircraft: Aircraft) -> int:
 
 def _cruise(battle: Battle, aircraft: Aircraft) -> int:
     return starting_speeds(battle, aircraft)[-2:][0]
+
+
+def _leaves(battle: Battle, place: Hex, heading: int) -> bool:
+    """Tell whether a heading leads off the board soon."""
+    size = battle.setting.columns, battle.setting.rows
+    return board.edge_beyond(*size, _ahead(place, heading)) is not None
 
 
 def _ahead(place: Hex, heading: int) -> Hex:

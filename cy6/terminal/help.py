@@ -29,7 +29,7 @@ COMMANDS: Final = {
     "why": ("why", "the reasons of the last roll, or of the last refusal"),
     "log": ("log [N]", "what happened, the last N lines (20)"),
     "defaults": ("defaults [SIDE]", "answer what is left in this phase plainly: keep, no, hold, straight on"),
-    "setup": ("setup [ID]", "set up for me: one aircraft, or all that the side has to place; undo takes back"),
+    "setup": ("setup [ID]", "set up for me: one aircraft, or all that the side has still to place"),
     "station": ("station", "let the wingmen of the formation that moves hold station, all of them"),
     "undo": ("undo", "take back the last order, unless dice or a reveal lie between"),
     "save": ("save [FILE]", "write the game so far to a file"),

@@ -11,7 +11,7 @@ from cy6.engine.setup import left_out
 from cy6.hexes import HEADINGS, format_hex
 from cy6.replay.news import Tone
 from cy6.tables.battle import Battle
-from cy6.ui import below, outlook, station, widgets
+from cy6.ui import below, for_me, outlook, station, widgets
 from cy6.ui.choices import Choice
 from cy6.ui.deployment import Draft
 from cy6.ui.geometry import Rect
@@ -144,6 +144,8 @@ def _copies(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     """Offer the plots that can be copied, side by side. Give what is left above them."""
     actor = session.actor()
     if session.aiming or actor is None or actor.kind != "plot":
+        for offer in reversed(for_me.offers(session)):
+            rect = _row(scene, style, rect, [offer])
         return _row(scene, style, rect, station.offers(session))
     offers = station.offers(session)
     if flown := session.last_flown(actor.id):

@@ -62,6 +62,8 @@ BINDINGS: Final[tuple[Binding, ...]] = (
     Binding("lower", ("s",), "one level lower", "set-up"),
     Binding("faster", ("d",), "faster", "set-up"),
     Binding("slower", ("a",), "slower", "set-up"),
+    Binding("set-up-one", ("m",), "set it up for me", "set-up"),
+    Binding("set-up-side", ("shift+m",), "set the whole side up for me", "set-up"),
     Binding("arcs", ("g",), "arcs of the selected aircraft", "board"),
     Binding("ranges", ("r",), "ranges of the selected aircraft", "board"),
     Binding("reach", ("h",), "where it can get to", "board"),

@@ -13,7 +13,7 @@ from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
 from cy6.hexes import Hex
-from cy6.ui import bandview, board, deployment, pages, panels, result, station, tableau
+from cy6.ui import bandview, board, deployment, for_me, pages, panels, result, station, tableau
 from cy6.ui.board import Marks
 from cy6.ui.boardview import BoardView
 from cy6.ui.desk import Desk
@@ -212,6 +212,8 @@ class Table:
             "aim": session.toggle_aim,
             "variant": lambda: session.pick_variant(command.number),
             "bomb": session.aim_bomb,
+            for_me.ONE: lambda: for_me.one(session),
+            for_me.SIDE: lambda: for_me.side(session),
             "station": lambda: station.hold(session),
             "drop-out": lambda: station.drop_out(session),
             "break-up": lambda: station.break_up(session),

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cy6.core.board import edge_beyond
 from cy6.core.dice import Dice
 from cy6.core.orders import Deploy
 from cy6.core.state import Aircraft, Entry
 from cy6.engine import Decision, Game
 from cy6.engine.placing import REACH_OF_SUPPORT, place_side, sound_start
 from cy6.engine.setup import places
-from cy6.hexes import distance, parse_hex, step, within
+from cy6.hexes import Hex, distance, parse_hex, step, within
 from cy6.rules import ratings
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
@@ -106,9 +107,27 @@ def test_every_scenario_is_set_up_soundly(path: Path, seed: int) -> None:
         assert order.place in places(game.battle, aircraft)
         others = [a for a in entry.before.aircraft if a.is_present]
         assert all(a.place != order.place for a in others), f"{order.id} stands in the hex of another"
-        enemies = [a for a in others if a.side != aircraft.side]
-        far = distance(step(step(order.place, order.heading), order.heading), parse_hex("2015"))
-        assert enemies or far <= distance(order.place, parse_hex("2015")) + 2, f"{order.id} flies away"
+        assert not flies_off(game, order), f"{order.id} leads off the board"
+
+
+def flies_off(game: Game, order: Deploy) -> bool:
+    """Tell whether an aircraft would leave the board straight on, though it might look elsewhere."""
+    headings = game.battle.force(order.id).entry.headings or range(6)  # type: ignore[union-attr]
+    ways = {heading: _way(order.place, heading, order.speed) for heading in headings}
+    on_board = {h for h, way in ways.items() if all(_is_on(game, place) for place in way)}
+    return bool(on_board) and order.heading not in on_board
+
+
+def _way(place: Hex, heading: int, count: int) -> list[Hex]:
+    found = []
+    for _ in range(count):
+        place = step(place, heading)
+        found.append(place)
+    return found
+
+
+def _is_on(game: Game, place: Hex) -> bool:
+    return not edge_beyond(game.battle.setting.columns, game.battle.setting.rows, place)
 
 
 @pytest.mark.rule("C1.1")

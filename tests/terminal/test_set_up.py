@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cy6.engine.placing import sound_start
-from cy6.terminal.completion import complete
 from cy6.terminal.asking import question
+from cy6.terminal.completion import complete
 from tests.terminal.hands import desk, duel, refused, rookie, run, swede
 
 
