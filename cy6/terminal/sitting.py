@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
 from cy6.bots import Bot, seat_bots
 from cy6.core.dice import Dice
@@ -20,9 +19,8 @@ from cy6.replay.session import RecordedGame
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario, revive_scenario
 from cy6.tables.battle import Battle
+from cy6.terminal.seats import BOT
 from cy6.terminal.table import Choose, Table
-
-BOT: Final = "bot:"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from cy6.ui.result import fate, luck_words, measured_luck, points_words, reason_
 from cy6.ui.seat import OPEN
 from cy6.ui.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.start import ACTIONS, Start
+from cy6.ui.start import Start
 from cy6.ui.table import Table
 from cy6.ui.viewer import Viewer
 from cy6.ui.wording import tell
@@ -242,7 +242,7 @@ def _start(page: Start) -> Spoken:
         )
         why = (lines[page.lit].why,) if page.lit < len(lines) else ()
         asked = (f"{offer.title}, set-up; {key_for('left')}: back to the list",)
-        return Spoken("start", (), (), asked, (*answers, ACTIONS[offer.verb]), page.lit, (*why, *about))
+        return Spoken("start", (), (), asked, (*answers, page.action()), page.lit, (*why, *about))
     answers = tuple(f"{each.title}, {each.note}" if each.note else each.title for each in page.offers)
     hint = (f"{key_for('right')}: its set-up",) if page.lines() else ()
     asked = ("Start page: what would you like to open?",)

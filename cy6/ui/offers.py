@@ -7,9 +7,10 @@ from pathlib import Path
 from cy6.replay.autosave import default_folder
 from cy6.scenario.folder import ScenarioSummary, SideSummary, scenario_summaries
 from cy6.tables.load import load_ruleset
+from cy6.terminal.seats import BOT
 from cy6.ui.launch import Launch
 from cy6.ui.saved import SavedGame, saved_games
-from cy6.ui.setup import BOT, DICE, Option, SetUp, SideOffer
+from cy6.ui.setup import DICE, Option, SetUp, SideOffer
 from cy6.ui.start import Offer
 
 

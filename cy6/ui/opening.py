@@ -18,7 +18,7 @@ from cy6.engine import Game
 from cy6.replay.autosave import Autosave, new_name, saves
 from cy6.replay.bundle import reports, write_bundle
 from cy6.replay.read import read_replay
-from cy6.replay.record import Origin
+from cy6.replay.record import HUMAN, Origin
 from cy6.replay.seek import CannotGoOn, resume
 from cy6.replay.session import RecordedGame
 from cy6.scenario.compile import WrongChoice, compile
@@ -34,7 +34,7 @@ from cy6.ui.launch import Launch
 from cy6.ui.offers import first_setup, offers
 from cy6.ui.screen import Screen
 from cy6.ui.session import Session
-from cy6.ui.setup import DICE, HUMAN, SetUp
+from cy6.ui.setup import DICE, SetUp
 from cy6.ui.sound import Cue, cues
 from cy6.ui.start import Offer, Start
 from cy6.ui.table import Table

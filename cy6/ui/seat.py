@@ -34,20 +34,24 @@ class Heard(NamedTuple):
 
 
 class Seat:
-    """One game at one keyboard. `people` are the sides played here; others are played by whoever calls."""
+    """One game at one keyboard. `people` are the sides played here, None all of them.
+
+    Whoever calls plays the others. With no people at all one watches, at the open table.
+    """
 
     def __init__(
         self,
         game: Game,
-        people: Collection[str] = (),
+        people: Collection[str] | None = None,
         played: Played = lambda order, events: None,
         undone: Callable[[Order], None] = lambda order: None,
     ) -> None:
         self.game = game
-        self.people = tuple(side.id for side in game.battle.setting.sides if not people or side.id in people)
+        sides = (side.id for side in game.battle.setting.sides)
+        self.people = tuple(side for side in sides if people is None or side in people)
         self.played = played
         self.undone = undone
-        self.seat = OPEN if len(self.people) > 1 else self.people[0]
+        self.seat = self.people[0] if len(self.people) == 1 else OPEN
         self.stage: Stage = "table"
         self.message = ""
         self.refused: tuple[Refusal, ...] = ()
@@ -177,7 +181,8 @@ class Seat:
         if self.stage != "table":
             return
         last = self.game.log[-1].order if self.game.log else None
-        if last is not None and self.seat != OPEN and self._side_of(last) != self.seat:
+        own = self.people if self.seat == OPEN else (self.seat,)
+        if last is not None and self._side_of(last) not in own:
             self.say("There is nothing of yours to take back.")
             return
         try:
@@ -261,7 +266,7 @@ class Seat:
             self._put_away()
             return
         self.seat = self._next_seat = wanted
-        alone = len(self.people) == 1
+        alone = len(self.people) < 2
         dull = not any(isinstance(event, (Fired, GameEnded)) for event in events)
         if (
             dull if alone else self.seat != OPEN or not self._is_secret()

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
-from cy6.bots import BOTS
 from cy6.replay.news import Tone
+from cy6.replay.record import HUMAN
 from cy6.scenario.switches import SWITCHES
+from cy6.terminal.seats import BOT, BOT_OF_CHOICE, Pairing, pairings, players_of
 from cy6.ui.widgets import TICK
 
-HUMAN: Final = "human"
-BOT: Final = "bot:"
 DICE: Final = ""  # an option whose pick is left to the dice
 
 
@@ -55,16 +54,22 @@ class SetUp:
         """Give who plays a side: `human`, or `bot:` and its name."""
         return self.players.get(side, HUMAN)
 
-    def with_next_player(self, side: str, sides: Sequence[str]) -> SetUp:
-        """Give a side to the next player in turn; somebody always stays at the table."""
-        players = [HUMAN, *(BOT + name for name in reversed(BOTS))]
-        now = self.player(side)
-        later = players[(players.index(now) + 1) % len(players)] if now in players else HUMAN
-        chosen = {**self.players, side: later}
-        if all(chosen.get(each, HUMAN) != HUMAN for each in sides):
-            other = next((each for each in sides if each != side), side)
-            chosen[other] = HUMAN
-        return replace(self, players=chosen)
+    def people(self, sides: Sequence[str]) -> tuple[str, ...]:
+        """List the sides that people play."""
+        return tuple(side for side in sides if self.player(side) == HUMAN)
+
+    @property
+    def bot(self) -> str:
+        """Name the bot that plays where nobody does."""
+        named = (player.removeprefix(BOT) for player in self.players.values() if player != HUMAN)
+        return next(named, BOT_OF_CHOICE)
+
+    def with_people(self, people: Sequence[str], sides: Sequence[str], bot: str = "") -> SetUp:
+        """Let people play some sides and bots the others: the bot that is named, else who played before."""
+        bots = {side: player for side, player in self.players.items() if player != HUMAN and not bot}
+        return replace(self, players=players_of(people, sides, bot or self.bot) | {
+            side: player for side, player in bots.items() if side in sides and side not in people
+        })  # fmt: skip
 
     def with_next_pick(self, option: Option) -> SetUp:
         """Switch an option on, then through what it may pick by name, then off."""
@@ -85,7 +90,7 @@ class SetUp:
 class Choice(NamedTuple):
     """A line of the set-up: what it is about, its words, its value, a tick, and why one would change it."""
 
-    kind: Literal["heading", "side", "option", "rule", "save"]
+    kind: Literal["heading", "seats", "bot", "option", "rule", "save"]
     about: str
     title: str
     note: str = ""
@@ -98,10 +103,7 @@ def choices(
     sides: Sequence[SideOffer], options: Sequence[Option], chosen: SetUp, fixed: Sequence[str]
 ) -> Iterator[Choice]:
     """List the lines of a scenario's set-up. `fixed` are the optional rules that it brings along."""
-    if sides:
-        yield Choice("heading", "", "Sides")
-    for side in sides:
-        yield Choice("side", side.id, side.name, player_words(chosen.player(side.id)), _side_why(side), "")
+    yield from _seats(sides, chosen)
     if options:
         yield Choice("heading", "", "Variable rules")
     for i, option in enumerate(options):
@@ -118,15 +120,42 @@ def choices(
         yield Choice("rule", switch.name, switch.title, note, RULE_WORDS.get(switch.name, switch.title), mark)
 
 
-def player_words(player: str) -> str:
-    """Say who plays a side."""
-    return "a person" if player == HUMAN else f"bot {player.removeprefix(BOT)}"
+def pairing(sides: Sequence[SideOffer], chosen: SetUp) -> Pairing:
+    """Give who plays whom as it is chosen; what no answer offers has words of its own."""
+    people = chosen.people([side.id for side in sides])
+    found = pairings([(side.id, side.name) for side in sides])
+    asked = Pairing(people, "", "Play")
+    return next((each for each in found if each.people == people), asked)
+
+
+def _seats(sides: Sequence[SideOffer], chosen: SetUp) -> Iterator[Choice]:
+    """Ask who plays whom, and where bots play, which."""
+    if not sides:
+        return
+    now = pairing(sides, chosen)
+    by_id = {side.id: side for side in sides}
+    yield Choice("heading", "", "Who plays?")
+    for each in pairings([(side.id, side.name) for side in sides]):
+        alone = by_id[each.people[0]] if len(each.people) == 1 else None
+        why = _side_why(alone) if alone else WATCHING if not each.people else HOT_SEAT
+        mark = TICK if each == now else ""
+        yield Choice("seats", ",".join(each.people), each.words, alone.fleet if alone else "", why, mark)
+    if len(now.people) < len(sides):
+        yield Choice("bot", chosen.bot, "The bot", chosen.bot, BOT_WORDS.get(chosen.bot, ""))
 
 
 def _pick_words(option: Option, pick: str) -> str:
     if not option.picks:
         return ""
     return pick or "the dice pick"
+
+
+HOT_SEAT: Final = "Each plots in secret while the others look away; the screen says who takes the seat."
+WATCHING: Final = "Nobody is asked anything: the bots fly, and the table shows what comes of it."
+BOT_WORDS: Final[Mapping[str, str]] = {
+    "rookie": "It turns toward the enemy, stays on the board and fires when it can.",
+    "random": "It does anything that the rules allow: for trying things out.",
+}
 
 
 def _side_why(side: SideOffer) -> str:

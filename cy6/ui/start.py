@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from cy6.tables.battle import Battle
+from cy6.terminal.seats import NEXT_BOT
 from cy6.ui import widgets
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Clipped, Command, Entry, Label, Scene
@@ -14,7 +15,7 @@ from cy6.ui.palette import ACCENT, BACKGROUND, LINE, QUIET, Style
 from cy6.ui.saved import SavedAt
 from cy6.ui.screen import MenuItem
 from cy6.ui.settings import DEFAULTS
-from cy6.ui.setup import Choice, Option, SetUp, SideOffer, choices
+from cy6.ui.setup import Choice, Option, SetUp, SideOffer, choices, pairing
 from cy6.ui.setup_picture import setup_picture
 from cy6.ui.widgets import Line, Row
 
@@ -80,6 +81,13 @@ class Start:
         """Give the battle of the lit scenario as it is set up now, if there is one."""
         offer = self.offer
         return self._preview(offer, self.setup) if offer and offer.verb == "scenario" else None
+
+    def action(self) -> str:
+        """Say what the button does: open what is lit, and of a scenario for whom."""
+        offer = self.offer
+        if offer is None:
+            return ""
+        return pairing(offer.sides, self.setup).begins if offer.sides else ACTIONS[offer.verb]
 
     def lines(self) -> tuple[Choice, ...]:
         """List the lines beside the lit offer: its set-up, or its saves."""
@@ -163,7 +171,7 @@ class Start:
         if self.typing:
             scene.entry = Entry(foot, "path of a replay, such as game.cy6.jsonl")
         elif not offer.fault:
-            words = ACTIONS[offer.verb] if offer.about else "Open a replay …"
+            words = self.action() if offer.about else "Open a replay …"
             is_lit = self.focus == "set-up" and self.lit >= len(self._pickable())
             key = key_for("confirm") if is_lit or self.focus == "list" else ""
             widgets.button(scene, style, foot, words, "open", "main", key)
@@ -208,7 +216,7 @@ class Start:
         why = (
             every[lit].why
             if lit >= 0
-            else f"{key_for('right')}: to these lines, {key_for('left')}: back"
+            else f"{key_for('right')}: change this, {key_for('left')}: back to the list"
             if pickable
             else ""
         )
@@ -293,8 +301,11 @@ class Start:
         if offer is None:
             return
         self.message = ""
-        if choice.kind == "side":
-            self.setup = self.setup.with_next_player(choice.about, [side.id for side in offer.sides])
+        sides = [side.id for side in offer.sides]
+        if choice.kind == "seats":
+            self.setup = self.setup.with_people([id for id in choice.about.split(",") if id], sides)
+        elif choice.kind == "bot":
+            self.setup = self.setup.with_people(self.setup.people(sides), sides, NEXT_BOT[choice.about])
         elif choice.kind == "rule":
             self.setup = self.setup.with_rule(choice.about)
         elif choice.kind == "option":

@@ -33,6 +33,7 @@ __all__ = ["Table", "trails"]
 
 PLACING: Final = {"place-north": 0.0, "place-east": 1.5, "place-south": 3.0, "place-west": 4.5}
 LOG_STEP: Final = 3
+READING: Final = 2.5  # seconds in which one who watches reads what came of the fire
 LEAVING: Final = ("leave", "replay", "menu", "help")
 
 
@@ -50,6 +51,7 @@ class Table:
         self._scene = Scene()
         self._grip: Literal["", "board", "draft"] = ""
         self._was_dragged = False
+        self._read = 0.0  # seconds that one who watches has looked at what came of the fire
 
     @property
     def settings(self) -> Settings:
@@ -433,6 +435,8 @@ class Table:
         """Let time pass: what moves goes on, then a bot thinks, and decides. Tell whether one can see it."""
         session = self.session
         changed = self.desk.tick(session, seconds)
+        if not session.people and session.stage == "recap":
+            return self._watch_on(seconds) or changed
         waiting = session.others()
         if self.desk.is_moving or not waiting or session.stage != "table":
             return changed
@@ -444,6 +448,15 @@ class Table:
         decision, order = answer
         if decision in waiting and not session.game.explain(order):
             session.play_other(order)
+        return True
+
+    def _watch_on(self, seconds: float) -> bool:
+        """Go on after fire that nobody at the table has to see off; tell whether it went on."""
+        self._read = 0.0 if self.desk.is_moving else self._read + seconds
+        if self._read < READING:
+            return False
+        self._read = 0.0
+        self.session.go_on()
         return True
 
     def _thought(self, state: State, decision: Decision) -> Order:

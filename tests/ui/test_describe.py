@@ -59,8 +59,13 @@ def test_the_set_up_is_told_and_changed_by_ear() -> None:
     ear = Ear(Shell(Opener(Launch(scenarios=ROOT / "scenarios", seed=1))))
     ear.listen()
     said = ear.after("right")
-    assert any(line.startswith("> United States Navy a person") for line in said)
-    assert any("bot" in line for line in ear.after("return"))
+    assert "> Two people at one keyboard on" in said
+    ear.after("down")
+    chosen = ear.after("return")
+    assert any(
+        line.startswith("> You against a bot: United States Navy") and line.endswith(" on") for line in chosen
+    )
+    assert "  Play as United States Navy" in chosen
 
 
 def test_a_plot_is_made_by_ear() -> None:

@@ -12,7 +12,7 @@ from cy6.ui.launch import Launch
 from cy6.ui.opening import Opener
 from cy6.ui.saved import moment_of, saved_games
 from cy6.ui.settings import Settings
-from cy6.ui.setup import DICE, HUMAN, Option, SetUp
+from cy6.ui.setup import DICE, Option, SetUp
 from cy6.ui.setup_picture import groups
 from cy6.ui.shell import Shell
 from cy6.ui.start import Start
@@ -40,16 +40,29 @@ def light(shell: Shell, title: str) -> None:
 
 
 def pick(shell: Shell, about: str) -> None:
-    """Click on a line of the set-up."""
-    hots = [
-        hot
-        for hot in shell.scene(1920, 1080).hots
-        if hot.command.verb == "pick" and hot.command.about == about
-    ]
-    shell.click(hots[-1].rect.centre)
+    """Click on a line of the set-up, going down to it first where it is not on show."""
+    for _ in range(60):
+        hots = shell.scene(1920, 1080).hots
+        found = [hot for hot in hots if hot.command.verb == "pick" and hot.command.about == about]
+        if found:
+            return shell.click(found[-1].rect.centre)
+        shell.press("right")
+        shell.press("down")
+    raise AssertionError(f"there is no line about {about}")
 
 
 # The set-up --------------------------------------------------------------------------------------
+
+
+def test_it_is_asked_who_plays_whom_and_the_button_says_what_was_chosen() -> None:
+    shell, page = opened()
+    shown = labels(shell.scene(1920, 1080).items)
+    assert {"The Swede", "Who plays?", "Two people at one keyboard", "Bots alone: you watch"} <= set(shown)
+    assert "Play: two people at one keyboard" in shown
+    pick(shell, "axis")
+    assert "Play as Imperial Japanese Navy" in labels(shell.scene(1920, 1080).items)
+    pick(shell, "allied")
+    assert (page.setup.player("allied"), page.setup.player("axis")) == ("human", "bot:rookie")
 
 
 def test_a_side_is_given_to_a_bot_by_keys_and_the_game_begins_so() -> None:
@@ -57,19 +70,27 @@ def test_a_side_is_given_to_a_bot_by_keys_and_the_game_begins_so() -> None:
     shell.press("right")
     shell.press("down")
     shell.press("return")
-    assert page.setup.player("axis").startswith("bot:")
-    assert page.setup.player("allied") == HUMAN
+    assert page.setup.player("axis") == "bot:rookie"
     shell.press("left")
     shell.press("return")
     assert session_of(shell).people == ("allied",)
 
 
-def test_somebody_always_stays_at_the_table() -> None:
-    setup = SetUp().with_next_player("axis", ["allied", "axis"])
-    assert setup.player("axis") != HUMAN
-    setup = setup.with_next_player("allied", ["allied", "axis"])
-    assert setup.player("allied") != HUMAN
-    assert setup.player("axis") == HUMAN
+def test_without_a_choice_two_people_play() -> None:
+    shell, _ = opened()
+    shell.press("return")
+    assert session_of(shell).people == ("allied", "axis")
+
+
+def test_where_a_bot_plays_another_bot_can_be_had() -> None:
+    shell, page = opened()
+    assert not [line for line in page.lines() if line.kind == "bot"]
+    pick(shell, "allied")
+    pick(shell, "rookie")
+    assert page.setup.player("axis") == "bot:random"
+    pick(shell, "")
+    assert page.setup.people(["allied", "axis"]) == ()
+    assert page.setup.player("allied") == "bot:random"
 
 
 def test_optional_rules_are_explained_and_switched_by_clicks() -> None:

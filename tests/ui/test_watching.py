@@ -1,0 +1,58 @@
+"""Bots alone: one watches; nothing sealed is shown, nobody is asked, and nothing can be taken back."""
+
+from __future__ import annotations
+
+from cy6.core.orders import PlotMove
+from cy6.ui.items import labels
+from cy6.ui.launch import Launch
+from cy6.ui.opening import Opener
+from cy6.ui.seat import OPEN
+from cy6.ui.shell import Shell
+from tests.ui.sitting import SWEDE, session_of
+
+BOTS = (("allied", "rookie"), ("axis", "rookie"))
+
+
+def watched(seed: int = 4) -> Shell:
+    """Open The Swede between two bots."""
+    return Shell(Opener(Launch(scenario=SWEDE, seed=seed, bots=BOTS)))
+
+
+def let_time_pass(shell: Shell, until: object, most: int = 60_000) -> None:
+    """Let frames of a tenth of a second pass until something holds."""
+    for _ in range(most):
+        if until(session_of(shell)):  # type: ignore[operator]
+            return
+        shell.tick(0.1)
+    raise AssertionError("it never came to that")
+
+
+def test_the_bots_play_while_nobody_touches_a_key_until_the_result() -> None:
+    shell = watched()
+    let_time_pass(shell, lambda session: session.stage == "over")
+    assert "wins" in " ".join(labels(shell.scene(1280, 800).items))
+
+
+def test_after_fire_there_is_time_to_read_and_enter_goes_on_at_once() -> None:
+    shell = watched()
+    let_time_pass(shell, lambda session: session.stage == "recap")
+    session = session_of(shell)
+    let_time_pass(shell, lambda session: not shell.screen.desk.is_moving)  # type: ignore[attr-defined]
+    shell.tick(1.0)
+    assert session.stage == "recap"
+    shell.press("return")
+    assert session.stage in ("table", "over")
+
+
+def test_who_watches_sees_no_sealed_plot_and_takes_nothing_back() -> None:
+    shell = watched()
+    let_time_pass(shell, lambda session: any(isinstance(e.order, PlotMove) for e in session.game.log))
+    session = session_of(shell)
+    assert session.seat == OPEN
+    assert not any(aircraft.plot for aircraft in session.view().aircraft)
+    count = len(session.game.log)
+    shell.press("u")
+    assert len(session.game.log) >= count
+    assert "nothing of yours" in session.message
+    shell.press("c")
+    assert session.actors() == ()
