@@ -1,6 +1,6 @@
 """Play: set everything up, then hand the arguments to `cy6 play`.
 
-Without arguments that opens The Swede for two players at one keyboard.
+Without arguments that opens the start page with The Swede ready, and asks who plays whom.
 """
 
 import sys

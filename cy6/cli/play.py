@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, NEGATIVE, complain, known, ruleset_of
+from cy6.cli.messages import BAD_INPUT, NEGATIVE, answer, complain, known, ruleset_of
 from cy6.cli.options import Charts
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ Words = list[str]
 
 def play(
     scenario: Annotated[
-        Path | None, typer.Argument(metavar="SCENARIO", help="A scenario file; left out: The Swede.")
+        Path | None, typer.Argument(metavar="SCENARIO", help="A scenario file; left out: choose one.")
     ] = None,
     side: Annotated[
         Words | None,
@@ -81,14 +81,15 @@ def play(
     if resume and found is None:
         complain("there is no interrupted game to go on with")
         raise typer.Exit(NEGATIVE)
-    asks_first = resume or (found is not None and scenario is None)
+    is_open = scenario is None and not (side or option or rule or roster or new)
+    asks_first = resume or is_open or (found is not None and scenario is None)
     if has_people and not terminal:
         launch = _launch(None if asks_first else path, plan, charts)
         if _window(replace(launch, seed=seed, describe=describe, roster=roster)):
             return
     if found is not None and (resume or _is_wanted(found)):
         raise typer.Exit(_go_on(found, record, roster))
-    raise typer.Exit(_begin(plan))
+    raise typer.Exit(_begin(_asked(plan, ruleset) if is_open else plan))
 
 
 # What is asked for ------------------------------------------------------------------------------
@@ -151,12 +152,14 @@ def _launch(path: Path | None, plan: Plan, charts: Path | None) -> Launch:
     """Say what the window is to open. Without a path it opens its start page."""
     from cy6.replay.autosave import default_folder
     from cy6.scenario.bundled import bundled_scenarios
+    from cy6.scenario.own import own_scenarios
     from cy6.ui import Launch
     from cy6.ui.settings import home
 
     return Launch(
         scenario=path,
         scenarios=bundled_scenarios(),
+        own=own_scenarios(),
         saves=default_folder(),
         options=tuple(plan.options.items()),
         rules=plan.rules,
@@ -202,6 +205,30 @@ def _is_wanted(found: Interrupted) -> bool:
         return False
     title, turn = found.replay.battle.setting.title, found.replay.keyframes[-1].state.turn
     return typer.confirm(f"{title} was interrupted on turn {turn}. Go on with it?", True)
+
+
+def _asked(plan: Plan, ruleset: Ruleset) -> Plan:
+    """Ask a person what he plays, and who plays whom; a script plays what was planned."""
+    from cy6.scenario.bundled import bundled_scenarios
+    from cy6.scenario.folder import for_a_menu, scenario_summaries, scenario_summary
+    from cy6.scenario.own import own_scenarios
+    from cy6.scenario.read import read_scenario
+    from cy6.terminal.opening import ask_for_game
+    from cy6.terminal.play import is_keyboard
+
+    if not is_keyboard():
+        return plan
+    listed, own = (
+        for_a_menu(scenario_summaries(folder, ruleset)) for folder in (bundled_scenarios(), own_scenarios())
+    )
+    try:
+        wanted = ask_for_game(
+            listed, own, lambda path: scenario_summary(path, ruleset), input, lambda lines: answer(*lines)
+        )
+    except (EOFError, KeyboardInterrupt):
+        answer("")
+        raise typer.Exit(0) from None
+    return replace(plan, scenario=read_scenario(wanted.path, ruleset), players=wanted.players)
 
 
 def _go_on(found: Interrupted, record: Path | None, roster: Path | None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,16 +52,36 @@ class ScenarioSummary(NamedTuple):
         """Tell whether it can be played."""
         return not self.problems
 
+    @property
+    def numbers(self) -> str:
+        """Say how many aircraft meet how many."""
+        return " against ".join(str(sum(count for _, count in side.aircraft)) for side in self.sides)
+
+    def told(self) -> tuple[str, ...]:
+        """Say what is wrong with it, the file by its name alone."""
+        return tuple(str(problem).replace(str(self.path), self.path.name) for problem in self.problems)
+
 
 def scenario_summaries(folder: Path, ruleset: Ruleset | None = None) -> tuple[ScenarioSummary, ...]:
-    """List the scenarios of a folder by file name, broken ones with their problems."""
+    """List the scenarios of a folder, by file name, broken ones with their problems."""
     if not folder.is_dir():
         return ()
     paths = sorted(path for path in folder.iterdir() if path.suffix in ENDINGS)
-    return tuple(_summary(path, ruleset) for path in paths)
+    return tuple(scenario_summary(path, ruleset) for path in paths)
 
 
-def _summary(path: Path, ruleset: Ruleset | None) -> ScenarioSummary:
+def for_a_menu(summaries: Iterable[ScenarioSummary]) -> tuple[ScenarioSummary, ...]:
+    """Put scenarios in the order of a menu: what can be played first, the smallest before the larger."""
+    return tuple(sorted(summaries, key=_rank))
+
+
+def _rank(summary: ScenarioSummary) -> tuple[bool, int, str]:
+    size = sum(count for side in summary.sides for _, count in side.aircraft)
+    return not summary.is_sound, size, summary.title
+
+
+def scenario_summary(path: Path, ruleset: Ruleset | None = None) -> ScenarioSummary:
+    """Give a scenario, or what is wrong with its file."""
     try:
         return summarize(path, read_scenario(path, ruleset))
     except BrokenFile as broken:

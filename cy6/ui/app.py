@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -155,6 +156,8 @@ class Window:
         self._is_stale = True
         if event.type == pygame.QUIT:
             self.shell.is_over = True
+        elif event.type == pygame.DROPFILE:
+            self.shell.drop(Path(event.file))
         elif self._typing is not None and self._take_typing(event):
             return
         elif event.type == pygame.KEYDOWN:

@@ -17,6 +17,7 @@ class NoDisplay(RuntimeError):
 class Launch:
     """What the command line asked for. With neither scenario nor replay, the start page opens.
 
+    `scenarios` is the folder of the scenarios that come with the game, `own` that of the player's own.
     `roster` is the file of pilots that fly and to which the game is added.
     `home` is the folder of the player's own settings and keys; None keeps none. `describe` prints what is
     asked as text while the window runs.
@@ -30,6 +31,7 @@ class Launch:
     scenario: Path | None = None
     replay: Path | None = None
     scenarios: Path | None = None
+    own: Path | None = None
     saves: Path | None = None
     seed: int | None = None
     options: tuple[tuple[str, str | None], ...] = ()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from cy6.replay.autosave import default_folder
-from cy6.scenario.folder import ScenarioSummary, SideSummary, scenario_summaries
+from cy6.scenario.folder import ScenarioSummary, SideSummary, for_a_menu, scenario_summaries, scenario_summary
 from cy6.tables.load import load_ruleset
+from cy6.terminal.opening import OWN
 from cy6.terminal.seats import BOT
 from cy6.ui.launch import Launch
 from cy6.ui.saved import SavedGame, saved_games
@@ -14,17 +16,21 @@ from cy6.ui.setup import DICE, Option, SetUp, SideOffer
 from cy6.ui.start import Offer
 
 
-def offers(launch: Launch) -> list[Offer]:
-    """List everything that can be opened, in the order of the page."""
+def offers(launch: Launch, dropped: Sequence[Path] = ()) -> list[Offer]:
+    """List everything that can be opened, in the order of the page, files dropped on the window among it."""
     games = saved_games(launch.saves) if launch.saves else ()
-    folder = launch.scenarios
-    found = () if folder is None else scenario_summaries(folder, load_ruleset(launch.charts))
+    ruleset = load_ruleset(launch.charts)
+    found = scenario_summaries(launch.scenarios, ruleset) if launch.scenarios else ()
+    own = scenario_summaries(launch.own, ruleset) if launch.own else ()
+    listed = {summary.path.resolve() for summary in (*found, *own)}
+    more = [scenario_summary(path, ruleset) for path in dropped if path.resolve() not in listed]
     where = launch.saves or default_folder()
     return [
         *(_resume_offer(game) for game in games if not game.ended),
-        *(_scenario_offer(summary) for summary in sorted(found, key=_rank)),
+        *(_scenario_offer(summary) for summary in for_a_menu(found)),
+        *(_scenario_offer(summary)._replace(heading=OWN) for summary in for_a_menu((*own, *more))),
         *(_replay_offer(game) for game in games if game.ended),
-        Offer("replay", "", "Open a replay …", "", _replay_words(where)),
+        Offer("replay", "", "Open a replay …", "", _replay_words(where, launch.own)),
     ]
 
 
@@ -37,23 +43,16 @@ def first_setup(launch: Launch) -> SetUp:
     )
 
 
-def _rank(summary: ScenarioSummary) -> tuple[bool, int, str]:
-    """What can be played comes first, the smallest before the larger."""
-    size = sum(count for side in summary.sides for _, count in side.aircraft)
-    return not summary.is_sound, size, summary.title
-
-
 def _scenario_offer(summary: ScenarioSummary) -> Offer:
     if not summary.is_sound:
-        faults = (str(problem).replace(str(summary.path), summary.path.name) for problem in summary.problems)
-        return Offer("scenario", str(summary.path), summary.title, "cannot be read", (), "\n".join(faults))
+        faults = "\n".join(summary.told())
+        return Offer("scenario", str(summary.path), summary.title, "cannot be read", (), faults)
     when = ", ".join(part for part in (summary.date, summary.place) if part)
     orders = (f"{side.name}: {side.orders}" for side in summary.sides if side.orders)
     text = tuple(part for part in (when, summary.text, *orders) if part)
     options = tuple(Option(*option) for option in summary.options)
     sides = tuple(_side_offer(side) for side in summary.sides)
-    note = " against ".join(str(sum(count for _, count in side.aircraft)) for side in summary.sides)
-    return Offer("scenario", str(summary.path), summary.title, note, text, "", options, sides)
+    return Offer("scenario", str(summary.path), summary.title, summary.numbers, text, "", options, sides)
 
 
 def _side_offer(side: SideSummary) -> SideOffer:
@@ -72,8 +71,10 @@ def _replay_offer(game: SavedGame) -> Offer:
     return Offer("replay", str(last.path), game.title, last.when.split(",")[0], (last.when, game.ended))
 
 
-def _replay_words(saves: Path) -> tuple[str, ...]:
+def _replay_words(saves: Path, own: Path | None) -> tuple[str, ...]:
     return (
         "Step through a recorded game, order by order and turn by turn.",
         f"Type the path of a file. The last games lie in {saves}.",
+        "Or drop a file on the window: a recorded game opens, a scenario is set out to be played.",
+        *([f"Scenarios in {own} are listed here with the others."] if own else []),
     )

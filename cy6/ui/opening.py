@@ -29,6 +29,7 @@ from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile
 from cy6.ui.broken import Broken, Mishap
+from cy6.ui.dropped import kind_of
 from cy6.ui.film import film_of_game, film_of_replay
 from cy6.ui.launch import Launch
 from cy6.ui.offers import first_setup, offers
@@ -62,6 +63,7 @@ class Opener:
         self._session: Session | None = None
         self._save_name = ""
         self._cues: list[Cue] = []
+        self._dropped: list[Path] = []
 
     def first(self) -> Opened:
         """Open what the launch asks for. Raise BrokenFile for a file that cannot be read, and WrongChoice."""
@@ -75,7 +77,26 @@ class Opener:
     def start(self) -> Opened:
         """Open the start page."""
         self.close()
-        return Opened(Start(offers(self.launch), first_setup(self.launch), self.preview), "cy6")
+        return Opened(
+            Start(offers(self.launch, self._dropped), first_setup(self.launch), self.preview), "cy6"
+        )
+
+    def drop(self, path: Path) -> Opened:
+        """Open a file dropped on the window: a record at once, a scenario on the start page.
+
+        Raise BrokenFile for what is neither or cannot be read; then nothing is closed.
+        """
+        if kind_of(path) == "record":
+            opened = self.replay(path, 0, "")
+            self.close()
+            return opened
+        read_scenario(path, load_ruleset(self.launch.charts))
+        self._dropped = [*(known for known in self._dropped if known != path), path]
+        self._scenarios.pop(str(path), None)
+        opened = self.start()
+        assert isinstance(opened.screen, Start)
+        opened.screen.choose_scenario(path)
+        return opened
 
     def follow(self, screen: Screen, wish: str) -> Opened | None:
         """Open what a page wants next; stay there when it cannot be opened, with the reason shown."""

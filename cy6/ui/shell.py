@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
+from cy6.tables.strict_yaml import BrokenFile
 from cy6.ui import keymap, keymap_file, settings
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.help import Help
@@ -19,6 +21,7 @@ from cy6.ui.settings import DEFAULTS, Settings
 from cy6.ui.settings_page import KEYS, SettingsPage
 from cy6.ui.sound import Cue
 
+MOST_TOLD: Final = 6  # things wrong with a file that a notice lists
 EVERYWHERE: Final[tuple[Context, ...]] = ("everywhere",)
 
 
@@ -137,6 +140,17 @@ class Shell:
         """Take a line of text."""
         self.screen.typed(text)
         self._follow()
+
+    def drop(self, path: Path) -> None:
+        """Take a file that is dropped on the window; what cannot be opened is told, and the page stays."""
+        self.over = None
+        try:
+            self._show(self._opener.drop(path))
+        except BrokenFile as broken:
+            told = [str(problem).replace(str(path), path.name) for problem in broken.problems]
+            more = len(told) - MOST_TOLD
+            rest = [f"and {more} more: cy6 check lists them all"] if more > 0 else []
+            self.over = Notice(f"{path.name} cannot be opened", [*told[:MOST_TOLD], *rest])
 
     def tick(self, seconds: float) -> bool:
         """Let time pass; tell whether anything changed that can be seen."""

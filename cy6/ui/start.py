@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from cy6.tables.battle import Battle
@@ -36,6 +37,7 @@ class Offer(NamedTuple):
     options: tuple[Option, ...] = ()
     sides: tuple[SideOffer, ...] = ()
     saves: tuple[SavedAt, ...] = ()
+    heading: str = ""  # under which it stands; empty: that of its verb
 
 
 Preview = Callable[[Offer, SetUp], Battle | None]
@@ -88,6 +90,13 @@ class Start:
         if offer is None:
             return ""
         return pairing(offer.sides, self.setup).begins if offer.sides else ACTIONS[offer.verb]
+
+    def choose_scenario(self, path: Path) -> None:
+        """Light the scenario of a file."""
+        for i, offer in enumerate(self.offers):
+            if offer.verb == "scenario" and Path(offer.about).resolve() == path.resolve():
+                self._turn_to("list")
+                self._light(i)
 
     def lines(self) -> tuple[Choice, ...]:
         """List the lines beside the lit offer: its set-up, or its saves."""
@@ -150,9 +159,10 @@ class Start:
         places: list[int] = []
         before = ""
         for i, offer in enumerate(self.offers):
-            if offer.verb != before:
-                rows.append(Row(HEADINGS[offer.verb], tone="quiet"))
-                before = offer.verb
+            heading = offer.heading or HEADINGS[offer.verb]
+            if heading != before:
+                rows.append(Row(heading, tone="quiet"))
+                before = heading
             places.append(len(rows))
             tone = "danger" if offer.fault else "plain"
             mark = "!" if offer.fault else ""

@@ -233,10 +233,69 @@ def test_the_window_knows_the_players_own_files_and_whether_to_describe(
     assert [launch.seed for launch in opened] == [None, None]
 
 
-def test_the_window_opens_the_swede_unless_something_else_is_named(cy6: Play, opened: list[Launch]) -> None:
-    cy6("play")
+def test_without_a_scenario_the_window_opens_where_it_is_asked_who_plays_whom(
+    cy6: Play, opened: list[Launch], tmp_path: Path
+) -> None:
+    assert cy6("play") == Ran(0, "", "")
+    (launch,) = opened
+    assert launch.scenario is None
+    assert launch.scenarios == bundled.bundled_scenarios()
+    assert launch.own == tmp_path / "home" / "scenarios"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (SWEDE,),
+        ("--new",),
+        ("--side", "axis=bot:rookie"),
+        ("--option", "stick-together"),
+        ("--rule", "low-flight"),
+    ],
+)
+def test_who_says_what_he_wants_to_play_sits_at_the_table_at_once(
+    cy6: Play, opened: list[Launch], arguments: tuple[str, ...]
+) -> None:
+    cy6("play", *arguments)
     assert opened[0].scenario is not None
     assert opened[0].scenario.name == bundled.THE_SWEDE
+
+
+def test_at_a_keyboard_without_a_display_the_scenario_and_the_players_are_asked_for(
+    cy6: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated: list[tuple[str, ...]] = []
+    monkeypatch.setattr("cy6.terminal.play.is_keyboard", lambda: True)
+    monkeypatch.setattr("cy6.cli.play._is_wanted", lambda found: False)
+    monkeypatch.setattr(
+        "cy6.terminal.play._at_keyboard", lambda sitting: seated.append(sitting.table.people) or 0
+    )
+    ran = cy6("play", "--terminal", lines=("", "2"))
+    cy6("play", "--terminal", lines=("", ""))
+    assert seated == [("allied",), ("allied", "axis")]
+    assert " 1  The Swede" in ran.out
+    assert "You against a bot: United States Navy" in ran.out
+
+
+def test_who_leaves_the_question_leaves_no_game(cy6: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cy6.terminal.play.is_keyboard", lambda: True)
+    assert cy6("play", "--terminal").status == 0
+    assert cy6("play", "--terminal", "--resume").status == 1
+
+
+def test_own_scenarios_are_listed_with_the_others(
+    cy6: Play, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, project: Path
+) -> None:
+    own = tmp_path / "home" / "scenarios"
+    own.mkdir(parents=True)
+    text = (project / SWEDE).read_text("utf-8").replace("title: The Swede", "title: My Own War")
+    (own / "mine.yaml").write_text(text, "utf-8")
+    monkeypatch.setattr("cy6.terminal.play.is_keyboard", lambda: True)
+    ran = cy6("play", "--terminal", lines=("4", "4"))
+    assert "Your own scenarios" in ran.out
+    assert " 4  My Own War" in ran.out
+    assert ran.out.count("My Own War (") == 1  # the game that bots played
+    assert " wins." in ran.out or "is a draw" in ran.out
 
 
 def test_after_an_interrupted_game_the_window_opens_where_it_is_offered(

@@ -116,6 +116,10 @@ class Terminal:
 @pytest.mark.slow
 def test_a_game_in_a_terminal_is_left_politely_and_gone_on_with(tmp_path: Path) -> None:
     first = Terminal(tmp_path, "--seed", "3")
+    first.read_until("Which scenario, or the path of a file? [1] ")
+    first.type("\r")
+    first.read_until("Who plays? [1] ")
+    first.type("\r")
     first.read_until("allied 1, deploy swede>")
     first.type("deploy swe")
     first.read_until("deploy swe")

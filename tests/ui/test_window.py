@@ -22,6 +22,7 @@ from cy6.ui.opening import Opener
 from cy6.ui.paint import Painter, dashes
 from cy6.ui.scripts import OURS
 from cy6.ui.shell import Shell
+from cy6.ui.start import Start
 from cy6.ui.typeface import BUNDLED, font_folder, letters_of
 from tests.ui.sitting import ROOT, SIZE, SWEDE, click_on, session_of
 
@@ -70,6 +71,15 @@ def test_a_press_that_moves_is_a_drag_and_no_click(window: Window) -> None:
     window.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 30, y + 9), button=1))
     assert look.camera != before
     assert session_of(window.shell).draft.place is None  # type: ignore[union-attr]
+
+
+def test_a_file_dropped_on_the_window_is_opened(window: Window) -> None:
+    window.take(pygame.event.Event(pygame.DROPFILE, file=str(ROOT / "scenarios/french-surprise.yaml")))
+    assert window.frame(0.016)
+    page = window.shell.screen
+    assert isinstance(page, Start)
+    assert page.offer is not None
+    assert page.offer.title == "French Surprise"
 
 
 def test_an_order_is_typed_into_the_entry_line(window: Window) -> None:
