@@ -92,6 +92,8 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State
 
 
 def _phase_words(session: Session) -> str:
+    if not session.people:
+        return "You watch the bots"
     if session.seat == OPEN:
         return "At the open table"
     return session.side_name(session.seat)
@@ -318,6 +320,10 @@ def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, 
         text.append(Line(f"To decide: {', '.join(waiting)}", "accent"))
     elif session.may_commit():
         text.append(Line("All have decided.", "plain"))
+    if not session.people:
+        pace = f"{key_for('calmer')} and {key_for('quicker')} change the pace"
+        words = f"Nothing is asked of you. {pace}, {key_for('skip')} ends a motion."
+        text.append(Line(words, "quiet", "small"))
     if session.selected and (orders := battle.side(battle.owner(session.selected)).orders):
         text.append(Line(f"Orders: {orders}", "quiet", "small"))
     widgets.lines(scene, style, rect, text)

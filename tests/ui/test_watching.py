@@ -49,6 +49,7 @@ def test_who_watches_sees_no_sealed_plot_and_takes_nothing_back() -> None:
     let_time_pass(shell, lambda session: any(isinstance(e.order, PlotMove) for e in session.game.log))
     session = session_of(shell)
     assert session.seat == OPEN
+    assert "You watch the bots" in labels(shell.scene(1280, 800).items)
     assert not any(aircraft.plot for aircraft in session.view().aircraft)
     count = len(session.game.log)
     shell.press("u")
