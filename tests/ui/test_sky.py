@@ -33,7 +33,7 @@ BANK = Zone("bank", "cloud", "Bank", within(parse_hex("2014"), 2), 6, 2)
 FW, SPIT = "fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc skilled 2026S tal4 speed3"
 
 
-def sit_down(*specs: str, people: tuple[str, ...] = (), **setting: object) -> Table:
+def sit_down(*specs: str, people: tuple[str, ...] | None = None, **setting: object) -> Table:
     """Sit down at the table of a game."""
     battle, _ = table(*specs, **setting)  # type: ignore[arg-type]
     return Table(Session(Game(battle, seed=1), people))
@@ -191,8 +191,8 @@ def test_a_person_chooses_whether_his_counter_moves_early() -> None:
 
 
 @pytest.mark.rule("C2.1", "C2.2", "C4.6.1")
-@pytest.mark.parametrize("people", [(), ("red",)])
-def test_a_whole_game_in_clouds_and_fog_is_played_by_keys(people: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("people", [None, ("red",)])
+def test_a_whole_game_in_clouds_and_fog_is_played_by_keys(people: tuple[str, ...] | None) -> None:
     battle, _ = table(
         FW, "wing blue fw-190a-4 skilled 2016N tal6 speed3", SPIT.replace("2026S", "2022N"),
         rules=("spotting",), visibility=(20, 10), zones=(BANK,), cloud_borders=("climb", "dive"), turns=5,
