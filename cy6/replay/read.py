@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from cy6 import __version__
 from cy6.core.dice import Dice
 from cy6.core.refusal import MalformedOrder
 from cy6.core.state import Setting
 from cy6.engine import Game
-from cy6.replay.codec import Unreadable, decode, digest
+from cy6.replay.codec import Unreadable, decode, digest, text_of
 from cy6.replay.record import FORMAT, LINES, Header, Journal, Keyframe, Origin, Result, Step, Undo, result_of
+from cy6.replay.sound import Unsound, check, check_forces, follow
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import revive_scenario
 from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import BrokenFile, Problem
+
+_HALF_A_LETTER: Final = re.compile(rb"\\u[dD]")  # or the first half of a whole one
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,8 @@ class _Reader:
         self.steps: list[Step] = []
         self.keyframes: list[Keyframe] = []
         self.result: Result | None = None
+        self._lines_of_steps: list[int] = []
+        self._lines_of_frames: list[int] = []
 
     def read(self, raw: bytes, ruleset: Ruleset) -> Replay:
         lines = self._lines(raw)
@@ -88,7 +95,7 @@ class _Reader:
         battle = self._battle(header, ruleset)
         for line in lines:
             self._take(line)
-        self._check_start(battle)
+        self._check_story(header, battle)
         return Replay(
             self.path,
             header,
@@ -111,6 +118,8 @@ class _Reader:
         for number, piece in enumerate(pieces, 1):
             try:
                 yield self._line(number, piece)
+            except UnicodeEncodeError:
+                self._refuse(number, "half a letter stands here, which no text can hold")
             except (ValueError, RecursionError) as problem:
                 if number == 1:
                     self._refuse(
@@ -131,6 +140,8 @@ class _Reader:
         data = json.loads(piece.decode(), parse_constant=_no_constant)
         if not isinstance(data, dict) or not isinstance(data.get("line"), str):
             raise ValueError("it does not say what it holds")
+        if _HALF_A_LETTER.search(piece):
+            text_of(data).encode()
         return _Line(number, data["line"], {name: value for name, value in data.items() if name != "line"})
 
     def _decode(self, line: _Line) -> Any:
@@ -171,6 +182,7 @@ class _Reader:
                     line.number, f"a state after order {value.after} stands after order {len(self.steps) - 1}"
                 )
             self.keyframes.append(value)
+            self._lines_of_frames.append(line.number)
         elif isinstance(value, Undo):
             self._undo(line, value)
         elif isinstance(value, Result):
@@ -186,14 +198,17 @@ class _Reader:
         except MalformedOrder as problem:
             self._refuse(line.number, str(problem))
         self.steps.append(step)
+        self._lines_of_steps.append(line.number)
 
     def _undo(self, line: _Line, undo: Undo) -> None:
         if undo.number != len(self.steps) - 1 or undo.number < 1:
             self._refuse(line.number, f"order {undo.number} cannot be taken back here")
         self.steps.pop()
+        self._lines_of_steps.pop()
         self.result = None
         while self.keyframes and self.keyframes[-1].after >= undo.number:
             self.keyframes.pop()
+            self._lines_of_frames.pop()
 
     # The battle
 
@@ -223,12 +238,35 @@ class _Reader:
             )
         return replace(setting, when_alone=header.when_alone)
 
-    def _check_start(self, battle: Battle) -> None:
+    def _check_story(self, header: Header, battle: Battle) -> None:
+        """Follow the game once from its first state: what nobody could open is refused with its line."""
         if not self.keyframes:
             self._refuse(1, "nothing of the game was written but its header")
-        ids = [aircraft.id for aircraft in self.keyframes[0].state.aircraft]
-        if ids != list(battle.index):
-            self._refuse(1, f"the game was played with other aircraft: {', '.join(ids)}")
+        if self.keyframes[0].after:
+            self._refuse(self._lines_of_frames[0], "the state that the game began with is missing")
+        with self._held(1):
+            check_forces(battle)
+        for number, frame in zip(self._lines_of_frames, self.keyframes, strict=True):
+            with self._held(number):
+                check(battle, frame.state)
+        frames = {frame.after: frame.state for frame in self.keyframes}
+        state = frames[0]
+        for number, step in zip(self._lines_of_steps, self.steps, strict=True):
+            if step.number and not step.text and not header.view:
+                self._refuse(number, f"order {step.number} is missing")
+            if step.number and step.side not in battle.sides:
+                self._refuse(number, f"order {step.number} is of no side that plays: {step.side!r}")
+            with self._held(number):
+                after = follow(battle, state, step.events)
+            state = frames.get(step.number, after)
+
+    @contextmanager
+    def _held(self, number: int) -> Iterator[None]:
+        """Refuse the line in which something cannot be."""
+        try:
+            yield
+        except Unsound as problem:
+            self._refuse(number, str(problem))
 
     def _end(self) -> Result | None:
         """Give the result, out of the last order when its own line was lost."""

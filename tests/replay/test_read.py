@@ -149,7 +149,7 @@ def test_a_field_from_elsewhere_names_both_versions(record: bytes, path: Path, e
         (lambda lines: lines.pop(0), "1:1: this is not a record of a game: it does not begin with a header"),
         (lambda lines: lines[0]["data"].pop("sides"), "1:1: its scenario, played with the tables "),
         (lambda lines: lines[0].update(options=[["moon", ""]]), "1:1: its scenario, played with the tables "),
-        (lambda lines: lines[2]["state"]["aircraft"].pop(), "1:1: the game was played with other aircraft"),
+        (lambda lines: lines[2]["state"]["aircraft"].pop(), "3:1: the game was played with other aircraft"),
     ],
 )  # fmt: skip
 def test_lines_that_do_not_fit_are_named(record: bytes, path: Path, edit: Edit, words: str) -> None:
