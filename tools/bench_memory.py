@@ -42,7 +42,7 @@ def _record_games(scenario: Scenario, path: Path, games: int) -> None:
     for number in range(games):
         seed = number % SEEDS
         game = Game(Battle(scenario.ruleset, compile(scenario)), seed)
-        record, bot = RecordedGame(game, Origin(scenario), path), make_bot("random", seed)
+        record, bot = RecordedGame(game, Origin(scenario), path, existing="replace"), make_bot("random", seed)
         while not game.is_over:
             decision = game.decisions()[0]
             record.play(bot(game.battle, game.view(decision.side), decision, game.legal(decision)))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 if TYPE_CHECKING:
+    from cy6.replay.files import Existing
     from cy6.tables.ruleset import Ruleset
 
 FINE: Final = 0
@@ -33,6 +34,16 @@ def complain(*lines: object) -> None:
     """Write lines to standard error."""
     for line in lines:
         print(line, file=sys.stderr)
+
+
+def spare(path: Path, existing: Existing, record: Path | None = None) -> None:
+    """Leave with a message when a file that is there would be replaced. The record itself never is."""
+    if record is not None and path.exists() and path.samefile(record):
+        complain(f"{path}: this is the record itself: it is left as it is")
+        raise typer.Exit(BAD_INPUT)
+    if existing == "spare" and path.exists():
+        complain(f"{path}: there is a file of this name: it is left as it is (--force replaces it)")
+        raise typer.Exit(BAD_INPUT)
 
 
 def known(word: str, words: Iterable[str], what: str, parameter: str) -> str:

@@ -43,9 +43,6 @@ def write_picture(found: Replay, kind: Kind, path: Path, wanted: Wanted) -> int:
         known(wanted.view, found.battle.sides, "side", "--view")
     if wanted.select:
         known(wanted.select, found.battle.index, "aircraft", "--select")
-    if path.exists() and path.samefile(found.path):
-        complain(f"{path}: this is the record itself: it is left as it is")
-        return BAD_INPUT
     try:
         _write(found, kind, path, wanted, (width, height))
     except (NoEncoder, CannotGoOn) as problem:

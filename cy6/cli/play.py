@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from cy6.cli.messages import BAD_INPUT, NEGATIVE, answer, complain, known, ruleset_of
-from cy6.cli.options import Charts
+from cy6.cli.options import Charts, Force
 
 if TYPE_CHECKING:
     from cy6.replay.autosave import Interrupted
@@ -39,6 +40,7 @@ def play(
         int | None, typer.Option("--seed", min=0, help="The seed of the dice; left out: a fresh one.")
     ] = None,
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Record the game.")] = None,
+    force: Force = False,  # noqa: FBT002
     terminal: Annotated[  # noqa: FBT002
         bool, typer.Option("--terminal", help="Play in the terminal; a pipe may do the typing.")
     ] = False,
@@ -68,6 +70,7 @@ def play(
         greet()  # loading all that follows takes longer than opening a window
     from cy6.scenario.read import read_scenario
 
+    _sweep()
     ruleset = ruleset_of(charts)
     path = scenario or _the_swede()
     rules = [
@@ -75,7 +78,11 @@ def play(
         *(["aircrew-survival"] if roster and "aircrew-survival" not in (rule or []) else []),
     ]
     chosen = _manned(read_scenario(path, ruleset), roster)
-    plan = replace(_plan(chosen, side or [], seed, option or [], rules, record), roster=roster)
+    plan = replace(
+        _plan(chosen, side or [], seed, option or [], rules, record),
+        roster=roster,
+        existing="replace" if force else "spare",
+    )
     has_people = resume or HUMAN in plan.players.values()
     found = None if new or not has_people else _interrupted(ruleset)
     if resume and found is None:
@@ -88,8 +95,18 @@ def play(
         if _window(replace(launch, seed=seed, describe=describe, roster=roster)):
             return
     if found is not None and (resume or _is_wanted(found)):
-        raise typer.Exit(_go_on(found, record, roster))
+        raise typer.Exit(_go_on(found, plan))
     raise typer.Exit(_begin(_asked(plan, ruleset) if is_open else plan))
+
+
+def _sweep() -> None:
+    """Clear our own folders of what was half written when the game before was killed."""
+    from cy6.replay.autosave import default_folder
+    from cy6.replay.files import sweep
+    from cy6.ui.settings import home
+
+    for folder in (default_folder(), home()):
+        sweep(folder, time.time())
 
 
 # What is asked for ------------------------------------------------------------------------------
@@ -168,6 +185,7 @@ def _launch(path: Path | None, plan: Plan, charts: Path | None) -> Launch:
         ),
         charts=charts,
         record=plan.record,
+        existing=plan.existing,
         home=home(),
     )
 
@@ -231,12 +249,12 @@ def _asked(plan: Plan, ruleset: Ruleset) -> Plan:
     return replace(plan, scenario=read_scenario(wanted.path, ruleset), players=wanted.players)
 
 
-def _go_on(found: Interrupted, record: Path | None, roster: Path | None) -> int:
+def _go_on(found: Interrupted, plan: Plan) -> int:
     from cy6.replay.autosave import default_folder
     from cy6.terminal.sitting import go_on
 
     complain(*found.messages)
-    return _sit(lambda: go_on(found, record, default_folder(), roster))
+    return _sit(lambda: go_on(found, plan.record, default_folder(), plan.roster, plan.existing))
 
 
 def _begin(plan: Plan) -> int:

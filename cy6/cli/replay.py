@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain, known
-from cy6.cli.options import Charts
+from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain, known, spare
+from cy6.cli.options import Charts, Force
 from cy6.cli.pictures import Kind, Wanted, write_picture
 
 if TYPE_CHECKING:
     from cy6.replay import Replay
+    from cy6.replay.files import Existing
 
 
 def replay(
@@ -43,6 +44,7 @@ def replay(
         str, typer.Option("--size", metavar="WxH", help="The size of a picture or film, in pixels.")
     ] = "",
     fps: Annotated[int, typer.Option("--fps", min=0, max=60, help="Frames a second of a film.")] = 0,
+    force: Force = False,  # noqa: FBT002
     charts: Charts = None,
 ) -> None:
     """Look at a recorded game: in a window, as a page, a picture or a film, or as text without a display."""
@@ -55,6 +57,7 @@ def replay(
         raise typer.BadParameter("only a whole record can be verified", param_hint="--view")
     if share is not None and not view:
         raise typer.BadParameter("say for whose eyes, with --view SIDE", param_hint="--share")
+    _spare(outs, file, "replace" if force else "spare")
     for kind, out in pictures.items():
         if out is not None:
             raise typer.Exit(
@@ -70,6 +73,13 @@ def replay(
         raise typer.Exit(_tell(_read(file, charts), view))
     if not _window(file, Wanted(turn, select, view), charts):
         raise typer.Exit(_tell(_read(file, charts), view))
+
+
+def _spare(outs: list[Path | None], record: Path, existing: Existing) -> None:
+    """Leave with a message when what is to be written would replace a file that is to stay."""
+    for out in outs:
+        if out is not None and record.exists():
+            spare(out, existing, record)
 
 
 def _read(file: Path, charts: Path | None) -> Replay:
@@ -119,9 +129,6 @@ def _share(found: Replay, path: Path, side: str) -> int:
     from cy6.replay import CannotGoOn, export_view
 
     known(side, found.battle.sides, "side", "--view")
-    if path.exists():
-        complain(f"{path}: there is a file of this name: it is left as it is")
-        return BAD_INPUT
     try:
         export_view(found, side, path)
     except CannotGoOn as problem:
@@ -140,9 +147,6 @@ def _write_page(found: Replay, path: Path, side: str) -> int:
 
     if side:
         known(side, found.battle.sides, "side", "--view")
-    if path.exists() and path.samefile(found.path):
-        complain(f"{path}: this is the record itself: it is left as it is")
-        return BAD_INPUT
     try:
         export_html(found, path, side)
     except CannotGoOn as problem:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, answer, answer_json, complain
-from cy6.cli.options import Charts, Json
+from cy6.cli.messages import BAD_INPUT, answer, answer_json, complain, spare
+from cy6.cli.options import Charts, Force, Json
 
 if TYPE_CHECKING:
     from cy6.lab.arena import Match, Result, Summary
@@ -41,6 +41,7 @@ def simulate(
     record: Annotated[
         Path | None, typer.Option("--record", metavar="DIR", help="Record every game in this folder.")
     ] = None,
+    force: Force = False,  # noqa: FBT002
     json: Json = False,  # noqa: FBT002
     charts: Charts = None,
 ) -> None:
@@ -51,7 +52,11 @@ def simulate(
 
     read = _read(scenarios, charts)
     bots, options = _bots(read, side or []), _options(read, option or [])
-    matches = _matches(read, bots, options, tuple(rule or ()), record)
+    matches = [
+        match._replace(record=record, existing="replace" if force else "spare")
+        for match in _matches(read, bots, options, tuple(rule or ()))
+    ]
+    _spare_records(matches, range(seed, seed + games))
     try:
         for match in matches:
             arena.battle_of(match, seed)
@@ -97,6 +102,21 @@ def _read(paths: Iterable[Path], charts: Path | None) -> list[Scenario]:
     return read
 
 
+def _spare_records(matches: list[Match], seeds: range) -> None:
+    """Leave with a message when a record would take the place of another, before a game is played."""
+    begun: set[Path] = set()
+    for match in matches:
+        files = {path for seed in seeds if (path := match.file_of(seed))}
+        for path in sorted(files):
+            spare(path, match.existing)
+        if files & begun:
+            complain(
+                f"{match.record}: games of two scenarios called {match.scenario.id} would be recorded here"
+            )
+            raise typer.Exit(BAD_INPUT)
+        begun |= files
+
+
 def _bots(read: list[Scenario], named: Words) -> dict[str, str]:
     """Who plays which side. A side that no scenario has is a mistake."""
     from cy6.bots import BOTS
@@ -130,7 +150,6 @@ def _matches(
     bots: dict[str, str],
     options: dict[str, str | None],
     rules: tuple[str, ...],
-    record: Path | None,
 ) -> list[Match]:
     from cy6.lab.arena import Match
 
@@ -140,7 +159,6 @@ def _matches(
             {side: bots.get(side, DEFAULT_BOT) for side in scenario.file.sides},
             {name: pick for name, pick in options.items() if name in scenario.file.options},
             rules,
-            record,
         )
         for scenario in read
     ]

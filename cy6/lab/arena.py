@@ -17,6 +17,7 @@ from cy6.core.dice import Dice
 from cy6.core.events import Fired
 from cy6.engine import Game
 from cy6.replay import SUFFIX, Origin, save
+from cy6.replay.files import Existing
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario
 from cy6.tables.battle import Battle
@@ -34,6 +35,11 @@ class Match(NamedTuple):
     options: Mapping[str, str | None] = {}
     rules: tuple[str, ...] = ()
     record: Path | None = None
+    existing: Existing = "spare"
+
+    def file_of(self, seed: int) -> Path | None:
+        """Name the file in which the game with a seed is recorded, if games are."""
+        return self.record and self.record / f"{self.scenario.id}-{seed}{SUFFIX}"
 
 
 class Result(NamedTuple):
@@ -184,10 +190,10 @@ def _play_and_sum_up(battle: Battle, match: Match, seed: int) -> Result:
     except Exception as error:
         error.add_note(f"in the game of {match.scenario.id} with seed {seed}")
         raise
-    if match.record is not None:
+    path = match.file_of(seed)
+    if path is not None:
         players = {side: f"bot:{name}" for side, name in match.bots.items()}
-        path = match.record / f"{match.scenario.id}-{seed}{SUFFIX}"
-        save(path, game, Origin(match.scenario, players))
+        save(path, game, Origin(match.scenario, players), match.existing)
     return result_of(game)
 
 

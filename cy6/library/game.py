@@ -156,7 +156,10 @@ class Game(engine.Game):
     # Keeping it
 
     def save(self, path: str | Path) -> Path:
-        """Write its record, a `*.cy6.jsonl`. Raise BrokenFile for a file of another kind, or OSError."""
+        """Write its record, a `*.cy6.jsonl`, over an earlier one of itself too.
+
+        Raise BrokenFile for a file that holds anything else, or OSError.
+        """
         file = Path(path)
         save(file, self, self._origin)
         return file

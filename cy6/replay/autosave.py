@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import platformdirs
 
 from cy6.engine import Game
-from cy6.replay.files import SUFFIX, safe_name, sweep, write_atomically
+from cy6.replay.files import SUFFIX, safe_name, write_atomically
 from cy6.replay.read import Replay, read_replay
 from cy6.replay.record import Journal
 from cy6.tables.ruleset import Ruleset
@@ -64,7 +64,6 @@ class Autosave:
                 if save.game == self.game_name and save.path != path:
                     save.path.unlink(missing_ok=True)
         _prune(self.folder)
-        sweep(self.folder, path)
 
 
 def new_name(folder: Path, title: str, now: datetime) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import tempfile
 import unicodedata
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 SUFFIX: Final = ".cy6.jsonl"
+Existing = Literal["spare", "replace"]
+"""What becomes of a file that is there already."""
 _PART: Final = ".part"
 _ABANDONED: Final = 3600.0  # seconds after which nobody is still writing a part
 LONGEST_NAME: Final = 80  # bytes, so that a counter and an ending still fit
@@ -19,6 +23,27 @@ _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?\Z", re.IGNO
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Put a file in place whole; what was there before stays until then. Raise OSError."""
+    _write(path, content, os.replace)
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Put a file in place whole where there is none. Raise FileExistsError, also when one comes meanwhile."""
+    _write(path, content, _link)
+
+
+def free_name(path: Path) -> Path:
+    """Give the name, or one beside it that no file has: `game.cy6.jsonl`, `game-2.cy6.jsonl`."""
+    stem, dot, ending = path.name.partition(".")
+    names = (path.with_name(f"{stem}-{count}{dot}{ending}") for count in itertools.count(2))
+    return next(name for name in itertools.chain((path,), names) if not name.exists())
+
+
+def _link(part: str, path: Path) -> None:
+    Path(path).hardlink_to(part)
+    Path(part).unlink()
+
+
+def _write(path: Path, content: bytes, place: Callable[[str, Path], None]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=_PART)
     try:
@@ -26,16 +51,15 @@ def write_atomically(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)  # noqa: PTH105 - the temporary file has a name, not a path
+        place(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
 
 
-def sweep(folder: Path, newest: Path) -> None:
-    """Remove parts that a process left when it was killed: those an hour older than the newest file."""
-    now = newest.stat().st_mtime
+def sweep(folder: Path, now: float) -> None:
+    """Remove parts that a process left when it was killed, an hour or more before `now` (seconds)."""
     for part in folder.glob(f".*{_PART}"):
         with suppress(OSError):
             if now - part.stat().st_mtime > _ABANDONED:

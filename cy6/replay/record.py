@@ -41,6 +41,8 @@ class Header(NamedTuple):
     The scenario is embedded as data; a position that comes from no file has its whole setting instead.
     `when_alone` is how the game ends when a side has no aircraft; before that was recorded, at once (R30).
     `view` names the side for whose eyes a record was written: what the other side sealed is not in it.
+    `commitments` are pairs of a side and the hash of a secret that it promised before the first die, for
+    dice that no side can foresee: room for play at two machines, empty as long as one machine rolls.
     """
 
     format: int
@@ -58,6 +60,7 @@ class Header(NamedTuple):
     setting: Setting | None = None
     view: str = ""
     when_alone: Alone = "end"
+    commitments: tuple[tuple[str, str], ...] = ()
 
 
 class Step(NamedTuple):

@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from cy6.core.events import Event
 from cy6.core.orders import Order
 from cy6.engine import Game
 from cy6.replay.autosave import Autosave
 from cy6.replay.debrief import debrief
-from cy6.replay.files import write_atomically
+from cy6.replay.files import Existing, write_atomically, write_new
 from cy6.replay.record import Journal, Origin
 from cy6.tables.strict_yaml import BrokenFile, Problem
 
 HEADER_START: Final = b'{"line":"header"'
+SPARED: Final = "another game is recorded here: it is left as it is (another name, or --force, helps)"
 
 
-def save(path: Path, game: Game, origin: Origin) -> None:
-    """Write a game into a file, whole. Raise BrokenFile for a file that is none of ours, or OSError."""
-    _spare_others(path)
-    write_atomically(path, Journal(game, origin).content)
+def save(path: Path, game: Game, origin: Origin, existing: Existing = "spare") -> None:
+    """Write a game into a file, whole. Raise BrokenFile for a file that is to be spared, or OSError.
+
+    A file that holds the beginning of this very game is written on. Of others only a record is ever replaced.
+    """
+    _write(path, Journal(game, origin).content, existing)
 
 
 class Recorder:
     """Keeps a file level with a journal: a line for each order, handed to the system at once."""
 
-    def __init__(self, path: Path, journal: Journal) -> None:
-        """Begin the file anew. Raise BrokenFile for a file that is none of ours, or OSError."""
-        _spare_others(path)
-        write_atomically(path, journal.content)
+    def __init__(self, path: Path, journal: Journal, existing: Existing = "spare") -> None:
+        """Begin the file, as `save` does. Raise BrokenFile for a file that is to be spared, or OSError."""
+        _write(path, journal.content, existing)
         self.path = path
         self._journal = journal
         self._count = len(journal.lines)
@@ -62,6 +64,7 @@ class RecordedGame:
         record: Path | None = None,
         autosave: Autosave | None = None,
         roster: Path | None = None,
+        existing: Existing = "spare",
     ) -> None:
         """Begin the record. Raise BrokenFile or OSError when the file to record into cannot be written."""
         self.game = game
@@ -69,7 +72,7 @@ class RecordedGame:
         self._roster = None if game.is_over else roster
         self._journal = Journal(game, origin)
         self._autosave = autosave
-        self._recorder = Recorder(record, self._journal) if record else None
+        self._recorder = Recorder(record, self._journal, existing) if record else None
         self.catch_up()
 
     def play(self, order: Order) -> tuple[Event, ...]:
@@ -113,9 +116,8 @@ class RecordedGame:
             self.trouble = f"{roster}: the roster is left as it was: {problem.strerror or problem}"
 
     def save(self, path: Path) -> None:
-        """Write the game into another file. Raise BrokenFile for a file that is none of ours, or OSError."""
-        _spare_others(path)
-        write_atomically(path, self._journal.content)
+        """Write the game into another file, as `save` does. Raise BrokenFile or OSError."""
+        _write(path, self._journal.content, "spare")
 
     def close(self) -> None:
         """Save a last time, and close the files."""
@@ -130,14 +132,23 @@ class RecordedGame:
             self._recorder.close()
 
 
-def _spare_others(path: Path) -> None:
-    """Refuse to write over a file that is no record of a game."""
+def _write(path: Path, content: bytes, existing: Existing) -> None:
+    """Put a record in place. Raise BrokenFile for a file that is to be spared, or OSError."""
     if path.is_dir():
-        raise BrokenFile((Problem(str(path), 1, 1, "this is a folder, a file was expected"),))
-    if path.is_file():
-        with path.open("rb") as file:
-            start = file.read(len(HEADER_START))
-        if start not in (b"", HEADER_START):
-            raise BrokenFile(
-                (Problem(str(path), 1, 1, "this file is no record of a game: it is left as it is"),)
-            )
+        _refuse(path, "this is a folder, a file was expected")
+    there = path.read_bytes() if path.is_file() else None
+    if there is not None and not there.startswith(HEADER_START[: len(there)]):
+        _refuse(path, "this file is no record of a game: it is left as it is")
+    if there is None:
+        try:
+            write_new(path, content)
+        except FileExistsError:
+            _refuse(path, SPARED)
+    elif existing == "replace" or content.startswith(there):
+        write_atomically(path, content)
+    else:
+        _refuse(path, SPARED)
+
+
+def _refuse(path: Path, words: str) -> NoReturn:
+    raise BrokenFile((Problem(str(path), 1, 1, words),))

@@ -57,7 +57,7 @@ def _check_kind(battle: Battle, one: Aircraft | Force) -> None:
     if one.side not in battle.sides:
         raise Unsound(f"{one.id} is of no side that plays: {one.side!r}")
     if one.type not in battle.ruleset.aircraft:
-        raise Unsound(f"{one.id} is of no type that is known here: {one.type!r}")
+        raise Unsound(f"{one.id} is a {one.type!r}, which the tables {battle.ruleset.id} do not have")
 
 
 def _words(problem: Exception) -> str:

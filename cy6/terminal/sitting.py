@@ -12,7 +12,7 @@ from cy6.core.dice import Dice
 from cy6.core.orders import Order
 from cy6.engine import Decision, Game
 from cy6.replay.autosave import Autosave, Interrupted, new_name, saves
-from cy6.replay.files import SUFFIX, safe_name
+from cy6.replay.files import SUFFIX, Existing, safe_name
 from cy6.replay.record import HUMAN, Origin
 from cy6.replay.seek import resume
 from cy6.replay.session import RecordedGame
@@ -34,6 +34,7 @@ class Plan:
     rules: tuple[str, ...] = ()
     record: Path | None = None
     roster: Path | None = None
+    existing: Existing = "spare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,16 @@ def begin(plan: Plan, folder: Path | None) -> Sitting:
     bots = _bots(plan.players, game)
     name = new_name(folder, setting.title, datetime.now()) if folder else ""
     origin = Origin(plan.scenario, dict(plan.players))
-    return _sit(game, origin, bots, plan.record, folder, name, plan.roster)
+    return _sit(game, origin, bots, plan.record, folder, name, plan.roster, plan.existing)
 
 
-def go_on(found: Interrupted, record: Path | None, folder: Path, roster: Path | None = None) -> Sitting:
+def go_on(
+    found: Interrupted,
+    record: Path | None,
+    folder: Path,
+    roster: Path | None = None,
+    existing: Existing = "spare",
+) -> Sitting:
     """Go on with an interrupted game. Raise BrokenFile or OSError for the record's file, or CannotGoOn."""
     header = found.replay.header
     players = {seat.id: seat.player for seat in header.sides}
@@ -80,7 +87,7 @@ def go_on(found: Interrupted, record: Path | None, folder: Path, roster: Path | 
     )
     game = resume(found.replay)
     bots = _bots(players, game)
-    return _sit(game, Origin(scenario, players), bots, record, folder, found.save.game, roster)
+    return _sit(game, Origin(scenario, players), bots, record, folder, found.save.game, roster, existing)
 
 
 def _sit(
@@ -91,8 +98,10 @@ def _sit(
     folder: Path | None,
     name: str,
     roster: Path | None,
+    existing: Existing,
 ) -> Sitting:
-    recorded = RecordedGame(game, origin, record, Autosave(folder, name) if folder else None, roster)
+    autosave = Autosave(folder, name) if folder else None
+    recorded = RecordedGame(game, origin, record, autosave, roster, existing)
     choosers = {side: _chooser(game, bot) for side, bot in bots.items()}
     return Sitting(recorded, Table(game, choosers, recorded.play, recorded.undo), folder, name)
 

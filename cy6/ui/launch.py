@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from cy6.replay.files import Existing
+
 
 class NoDisplay(RuntimeError):
     """There is no screen to open a window on."""
@@ -23,9 +25,10 @@ class Launch:
     asked as text while the window runs.
 
     `bots` are pairs of a side and the name of the bot that plays it; the other sides are played here.
-    `seed` None means a fresh one, `saves` None that nothing is saved by itself. `turn`, `select` and
-    `view` (a side) say where a replay opens and through whose eyes. Reports of our own errors are written
-    into `reports`; None is the user's folder for such.
+    `seed` None means a fresh one, `saves` None that nothing is saved by itself; `existing` says what
+    becomes of a record that is there already. `turn`, `select` and `view` (a side) say where a replay opens
+    and through whose eyes. Reports of our own errors are written into `reports`; None is the user's folder
+    for such.
     """
 
     scenario: Path | None = None
@@ -39,6 +42,7 @@ class Launch:
     bots: tuple[tuple[str, str], ...] = ()
     charts: Path | None = None
     record: Path | None = None
+    existing: Existing = "spare"
     turn: int = 0
     select: str = ""
     view: str = ""

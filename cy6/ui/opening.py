@@ -17,6 +17,7 @@ from cy6.core.orders import Order
 from cy6.engine import Game
 from cy6.replay.autosave import Autosave, new_name, saves
 from cy6.replay.bundle import reports, write_bundle
+from cy6.replay.files import free_name
 from cy6.replay.read import read_replay
 from cy6.replay.record import HUMAN, Origin
 from cy6.replay.seek import CannotGoOn, resume
@@ -57,6 +58,7 @@ class Opener:
     def __init__(self, launch: Launch) -> None:
         self.launch = launch
         self._seed = launch.seed  # of the first game; later ones have dice of their own
+        self._is_first = True
         self._recorded: RecordedGame | None = None
         self._scenarios: dict[str, Scenario] = {}
         self._previewed: tuple[object, Battle | None] = (None, None)
@@ -169,7 +171,7 @@ class Opener:
         game = Game(Battle(scenario.ruleset, setting), seed)
         players = {side: player for side, player in setup.players.items() if player != HUMAN}
         name = new_name(launch.saves, setting.title, datetime.now()) if launch.saves else ""
-        return self._table(game, Origin(scenario, players), launch.record, name)
+        return self._table(game, Origin(scenario, players), name)
 
     def preview(self, offer: Offer, setup: SetUp) -> Battle | None:
         """Give the battle of a scenario as it is set up now; None when it cannot be read any more."""
@@ -203,15 +205,15 @@ class Opener:
             scenario = revive_scenario(header.scenario, header.data, replay.battle.ruleset)
         players = {seat.id: seat.player for seat in header.sides}
         own = next((save.game for save in saves(path.parent) if save.path == path), "")
-        return self._table(game, Origin(scenario, players), None, own)
+        return self._table(game, Origin(scenario, players), own)
 
-    def _table(self, game: Game, origin: Origin, record: Path | None, save_name: str) -> Opened:
+    def _table(self, game: Game, origin: Origin, save_name: str) -> Opened:
         """Sit down at a game. What is played is recorded here, and nowhere else."""
         self.close()
         self._save_name = save_name
         folder = self.launch.saves
         autosave = Autosave(folder, save_name) if folder and save_name else None
-        recorded = self._recorded = RecordedGame(game, origin, record, autosave, self.launch.roster)
+        recorded = self._record(game, origin, autosave)
 
         def keep(_: Order, events: tuple[Event, ...] = ()) -> None:
             recorded.catch_up()
@@ -227,6 +229,14 @@ class Opener:
         people = [side.id for side in game.battle.setting.sides if side.id not in bots]
         session = self._session = Session(game, people, keep, keep)
         return Opened(Table(session, bots), game.battle.setting.title)
+
+    def _record(self, game: Game, origin: Origin, autosave: Autosave | None) -> RecordedGame:
+        """Begin the record of a game; a second game is recorded beside the first."""
+        launch = self.launch
+        record = launch.record if self._is_first or launch.record is None else free_name(launch.record)
+        self._recorded = RecordedGame(game, origin, record, autosave, launch.roster, launch.existing)
+        self._is_first = False
+        return self._recorded
 
     def replay(self, path: Path, turn: int, select: str, view: str = "") -> Opened:
         """Open a recorded game at a turn. Raise BrokenFile or OSError."""

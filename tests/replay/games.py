@@ -64,7 +64,7 @@ def until_phase(game: Game, phase: str, seed: int = 1) -> Game:
 def saved(game: Game, origin: Origin, folder: Path) -> Replay:
     """Save a game and read it again."""
     path = folder / "game.cy6.jsonl"
-    save(path, game, origin)
+    save(path, game, origin, "replace")
     return read_replay(path, game.battle.ruleset)
 
 

@@ -217,18 +217,6 @@ def test_b22_a_kill_in_the_midst_of_saving_never_costs_the_save_before(tmp_path:
     assert int(done.stdout.split()[1]) <= 20
 
 
-def test_what_a_killed_save_left_half_written_is_swept_away_in_time(tmp_path: Path) -> None:
-    fresh, old, other = (tmp_path / name for name in (".b.part", ".a.part", "notes.part"))
-    for path in (fresh, old, other):
-        path.write_bytes(b"half")
-    os.utime(old, (1_000_000_000, 1_000_000_000))
-    os.utime(other, (1_000_000_000, 1_000_000_000))
-    play(sitting(tmp_path), 4)
-    assert not old.exists()
-    assert fresh.exists()  # somebody may still be at it
-    assert other.exists()  # not ours
-
-
 def test_nothing_is_saved_twice(tmp_path: Path) -> None:
     record = sitting(tmp_path)
     play(record, 4)

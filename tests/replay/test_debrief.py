@@ -22,7 +22,7 @@ def ended(tmp_path: Path, roster: Path, **spit: object) -> RecordedGame:
         "fw axis fw-190a-4 ace 2014N tal4 speed3", "spit allied spitfire-vc green 0101N tal4 speed3",
         forces=PILOTS, ends_when=(gone("allied", "axis"),), aircraft={"spit": spit},
     )  # fmt: skip
-    recorded = RecordedGame(Game(battle), Origin(), tmp_path / "game.cy6.jsonl", None, roster)
+    recorded = RecordedGame(Game(battle), Origin(), tmp_path / "game.cy6.jsonl", None, roster, "replace")
     for _ in range(40):
         if recorded.game.is_over:
             return recorded

@@ -22,7 +22,7 @@ def test_games_their_journals_and_their_replays_are_let_go(tmp_path: Path) -> No
         saves = Autosave(
             tmp_path / "saves", new_name(tmp_path / "saves", "The Swede", datetime(2026, 11, 30))
         )
-        record = RecordedGame(game, origin, tmp_path / "game.cy6.jsonl", saves)
+        record = RecordedGame(game, origin, tmp_path / "game.cy6.jsonl", saves, existing="replace")
         play_on(game, seed=seed)
         record.close()
         again: Game = resume(read_replay(tmp_path / "game.cy6.jsonl"))
@@ -38,7 +38,7 @@ def test_no_more_is_kept_after_many_games_than_after_few(tmp_path: Path) -> None
     def kept_after(games: int) -> int:
         for seed in range(games):
             game, origin = swede(seed)
-            record = RecordedGame(game, origin, tmp_path / "game.cy6.jsonl")
+            record = RecordedGame(game, origin, tmp_path / "game.cy6.jsonl", existing="replace")
             play_on(game, seed=seed)
             record.catch_up()
             record.close()

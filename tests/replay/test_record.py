@@ -11,6 +11,7 @@ import pytest
 from cy6 import __version__
 from cy6.core.notation import format_order, parse
 from cy6.replay import Origin, RecordedGame, read_replay, resume, save
+from cy6.replay.files import write_new
 from cy6.tables.strict_yaml import BrokenFile
 from tests.replay.games import melee, play_on, recorded, saved, swede, until_phase
 
@@ -134,11 +135,40 @@ def test_what_is_no_record_is_not_written_over(tmp_path: Path) -> None:
     assert mine.read_text() == "format: 1\ntitle: Mine\n"
 
 
-def test_an_earlier_record_of_the_name_gives_way(tmp_path: Path) -> None:
+def test_another_games_record_gives_way_only_when_that_is_said(tmp_path: Path) -> None:
     path = recorded(*swede(), tmp_path / "game.cy6.jsonl")
+    before = path.read_bytes()
     game, origin = swede(2)
-    save(path, game, origin)
+    for write in (save, lambda path, game, origin: RecordedGame(game, origin, path)):
+        with pytest.raises(BrokenFile, match="another game is recorded here: it is left as it is"):
+            write(path, game, origin)
+    assert path.read_bytes() == before
+    save(path, game, origin, "replace")
     assert read_replay(path).header.seed == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["game.cy6.jsonl"]
+
+
+def test_a_game_goes_on_in_its_own_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.cy6.jsonl"
+    game, origin = swede()
+    save(path, play_on(game, 10), origin)
+    save(path, play_on(game, 20), origin)
+    again = RecordedGame(resume(read_replay(path)), origin, path)
+    again.close()
+    assert len(read_replay(path).steps) == 31
+
+
+def test_two_games_begun_at_once_on_one_file_lose_none(tmp_path: Path) -> None:
+    path = tmp_path / "game.cy6.jsonl"
+    first = RecordedGame(*swede(1), path)
+    with pytest.raises(BrokenFile, match="another game is recorded here"):
+        RecordedGame(*swede(2), path)
+    with pytest.raises(FileExistsError):  # what came after the look, and before the writing
+        write_new(path, b"")
+    play_on(first.game, 12)
+    first.catch_up()
+    first.close()
+    assert len(read_replay(path).steps) == 13
     assert [file.name for file in tmp_path.iterdir()] == ["game.cy6.jsonl"]
 
 

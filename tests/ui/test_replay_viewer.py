@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cy6.replay import CannotGoOn
+from cy6.replay import CannotGoOn, read_replay
 from cy6.ui.film import film_of_game
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Command, Stroke, labels
@@ -16,6 +16,7 @@ from cy6.ui.palette import ACCENT, Style
 from cy6.ui.player import Player
 from cy6.ui.session import Session
 from cy6.ui.settings import Settings
+from cy6.ui.setup import SetUp
 from cy6.ui.shell import Shell
 from cy6.ui.start import Start
 from cy6.ui.table import Table
@@ -55,6 +56,18 @@ def test_a_recorded_game_opens_and_ends_as_it_was_played(played: tuple[Path, Ses
     assert film.number_of(len(film) - 1) == len(session.game.log)
     assert film[-1].view.points == session.game.state.points
     assert [still.view for still in film] == [still.view for still in player(session).film]
+
+
+def test_a_second_game_in_the_window_is_recorded_beside_the_first(tmp_path: Path) -> None:
+    first, second = tmp_path / "game.cy6.jsonl", tmp_path / "game-2.cy6.jsonl"
+    opener = Opener(Launch(scenario=SWEDE, seed=1, record=first))
+    opener.first()
+    before = first.read_bytes()
+    opener.scenario(SWEDE, SetUp())
+    opener.close()
+    assert first.read_bytes() == before
+    assert read_replay(first).header.seed == 1
+    assert read_replay(second).header.seed != 1
 
 
 def test_steps_and_turns_go_forward_and_back(played: tuple[Path, Session]) -> None:
