@@ -108,9 +108,14 @@ def _check(battle: Battle, event: Rolled) -> Iterable[Try]:
 
 
 def _flak(battle: Battle, entry: Entry, event: Rolled) -> Iterable[Try]:
-    """A battery's roll to hit, and what a burst of its shells does: C5.2. Fire gone astray is a miss."""
+    """A battery's roll to hit, and what a burst of its shells does: C5.2. Fire gone astray is a miss.
+
+    Rolls at the battery's own side count for nobody.
+    """
     battery = battle.batteries.get(event.purpose.by)
     if battery is None or event.purpose.at not in battle.index:
+        return
+    if battle.force(event.purpose.at).side == battery.side:
         return
     state = _state_before(battle, entry, event)
     if event.purpose.what == "flak":

@@ -12,7 +12,7 @@ from cy6.engine import Game
 from cy6.lab.luck import Luck, Measure, luck
 from cy6.lab.odds import odds
 from cy6.lab.odds_ground import flak_odds
-from tests.engine.raids import raid
+from tests.engine.raids import BOMBER, raid
 from tests.playing import say, sit, until
 
 CHASE = (
@@ -117,3 +117,22 @@ def test_flak_counts_for_its_side(faces: list[int], hits: int, harmed: int) -> N
     assert (found.hits.came, len(found.hits.chances)) == (hits, 1)
     assert (found.damage.came, len(found.damage.chances)) == (harmed, hits)
     assert found.hits.expected == flak_odds(game.battle, game.state, FireFlak("aa", "sb")).hit
+
+
+@pytest.mark.rule("C5.2.6")
+def test_flak_gone_astray_that_hits_a_friend_is_a_miss() -> None:
+    dice = {
+        "flak aa>sb": [1, 1],
+        "flak aa>b": [6, 6],
+        "firepower aa>b": [5, 5, 5, 5],
+        "robustness aa>b": [1, 2],
+        "damage aa>b": [1],
+    }
+    game = raid(BOMBER, "b fin b-239 skilled 2012S tal2 speed3", dice=dice)
+    while game.state.phase != "flak":
+        game.play(game.default(game.decisions()[0]))
+    say(game, "flak aa sb", "done fin")
+    found = {one.side: one for one in luck(game.battle, game.log)}["fin"]
+
+    assert (found.hits.came, len(found.hits.chances)) == (0, 1)
+    assert (found.damage.came, len(found.damage.chances)) == (0, 0)
