@@ -193,7 +193,15 @@ def _explain_follow(battle: Battle, state: State, wish: Follow) -> Refusals:
     if wish.id not in phases.choosers(state)[:1]:
         yield _not_now(wish, "move group")
     if wish.group and wish.group not in groups_to_join(battle, state, wish.id):
-        yield Refusal("no-such-group", f"{wish.id} may not move in group {wish.group}", "C4.6.2")
+        yield _no_such_group(battle, state, wish)
+
+
+def _no_such_group(battle: Battle, state: State, wish: Follow) -> Refusal:
+    id, quarry = wish.id, battle.find(state, wish.id).quarry
+    named = "".join(f", follow {id} in {number}" for number in groups_to_join(battle, state, id))
+    last = f"follow {id}, {f'that of {quarry}' if quarry else 'the first'}"
+    sentence = f"{id} names no group {wish.group}: follow {id} no{named} or {last}"
+    return Refusal("no-such-group", sentence, "C4.6.2")
 
 
 def groups_to_join(battle: Battle, state: State, id: str) -> tuple[int, ...]:

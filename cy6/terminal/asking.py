@@ -107,8 +107,8 @@ def _listed(
         end = movement.outcome(game.battle, aircraft, plot)
         return [f"plotted: {plot}, to {format_place(end.place, end.heading)}, TAL {end.tal}", *lines]
     if decision.kind == "follow":
-        why = f"it tails {aircraft.quarry}" if aircraft.quarry else "a counter may move in the first group"
-        return [why, *lines]
+        early = "a counter may move in any group before its own"
+        return [f"it tails {aircraft.quarry}" if aircraft.quarry else early, *lines]
     return lines
 
 

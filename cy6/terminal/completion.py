@@ -16,7 +16,7 @@ from cy6.terminal.help import COMMANDS, TOPICS
 from cy6.terminal.moves import maneuver_of
 from cy6.terminal.table import Table
 
-YES_NO: Final = ("extend", "hx", "spin", "follow", "jink")
+YES_NO: Final = ("extend", "hx", "spin", "jink")
 KIND_OF: Final = {"rockets": "fire"}
 MANY: Final = 400
 

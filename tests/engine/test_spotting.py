@@ -18,6 +18,7 @@ from cy6.core.events import (
     SightLost,
     Spotted,
 )
+from cy6.core.notation import parse
 from cy6.core.sight import is_between
 from cy6.core.state import Entry, Formation, Zone
 from cy6.engine import Game, visible_all
@@ -418,6 +419,9 @@ def test_a_counter_may_move_in_any_earlier_group(group: int, queue: tuple[str, .
     decision = game.decisions()[0]
     assert [order.group for order in game.legal(decision)] == [0, 3, 2, 0]
     assert codes(game, "follow z in 4") == codes(game, "follow z in 1") == ["no-such-group"]
+    (refusal,) = game.explain(parse("follow z in 1"))
+    meant = "follow z no, follow z in 3, follow z in 2 or follow z, the first"
+    assert refusal.sentence == f"z names no group 1: {meant}"
     say(game, f"follow z in {group}" if group else "follow z")
     assert battle_group(game, "z") == (group or 1)
     while (decision := game.decisions()[0]).kind == "follow":

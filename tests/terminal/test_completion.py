@@ -91,3 +91,13 @@ def test_whatever_is_completed_to_the_end_is_legal(plotting: Table) -> None:
         text += f" {offered[-1]}"
     plotting.play(parse(text))
     assert plotting.battle.find(plotting.game.state, "fw").plot is not None
+
+
+@pytest.mark.rule("C4.6.2")
+def test_the_groups_that_a_counter_may_name_follow() -> None:
+    fw, spit = "fw axis fw-190a-4 ace 2014N tal4 speed3", "spit allied spitfire-vc skilled 2026S tal4 speed3"
+    game = duel(fw, spit, rules=("spotting",), visibility=(3, 1), forces={"fw": {"decoys": 1}})
+    for line in ("plot fw L F3", "plot spit L F3", "done axis", "done allied"):
+        game.play(parse(line))
+    assert complete(Table(game), "follow fw ") == ["no", "in"]
+    assert complete(Table(game), "follow fw in ") == ["3", "2"]

@@ -128,7 +128,7 @@ def test_one_is_asked_whether_a_counter_moves_early() -> None:
         game.play(parse(line))
     shown = Hands(desk(game), ["", "follow fw", "log"]).play()
     assert "Does fw move with another group than its own?" in shown
-    assert "a counter may move in the first group" in shown
+    assert "a counter may move in any group before its own" in shown
     assert "fw moves early, in the first group" in shown
 
 
