@@ -23,7 +23,7 @@ from cy6.core.orders import (
 )  # fmt: skip
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, blind, moving
-from cy6.hexes import HEADINGS, distance
+from cy6.hexes import HEADINGS, Hex, distance
 from cy6.lab.odds import chance
 from cy6.lab.words import percent
 from cy6.rules import control, crew, movement, order, plotting
@@ -212,3 +212,16 @@ def _ram(view: State, wish: Ram) -> Choice:
         return Choice(wish, "Pull away", "", "", ("It rams nobody.",))
     lines = ("Each of the two rolls twice for lucky hits (B3.11).",)
     return Choice(wish, f"Ram {wish.target}", "", "", lines, None, wish.target)
+
+
+def nearest_end(choices: Sequence[Choice], place: Hex, lit: Choice | None) -> int | None:
+    """Find the choice that ends in a hex at the level nearest to the lit one, and stays on the board."""
+    if lit in choices and lit is not None and lit.place == place:
+        return choices.index(lit)
+    level = lit.ghost.tal if lit and lit.ghost else 0
+    ends = [
+        (choice.mood == "leaves", abs(choice.ghost.tal - level) if choice.ghost else 0, i)
+        for i, choice in enumerate(choices)
+        if choice.place == place
+    ]
+    return min(ends)[2] if ends else None

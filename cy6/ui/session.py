@@ -6,7 +6,7 @@ lost by looking at another one or by going back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from cy6.core.events import Moved
@@ -18,7 +18,7 @@ from cy6.engine.setup import stations
 from cy6.hexes import Hex
 from cy6.ui import asking, deployment, plots, shots
 from cy6.ui.asking import Actor
-from cy6.ui.choices import Choice, choices
+from cy6.ui.choices import Choice, choices, nearest_end
 from cy6.ui.deployment import Draft, Room
 from cy6.ui.seat import OPEN, Heard, Played, Seat, Stage
 
@@ -250,14 +250,14 @@ class Session(Seat):
         else:
             lit = self.highlighted()
             self.narrowed, self.variant = place, 0
-            self.index = _nearest_end(self.shown_choices(), place, lit) or 0
+            self.index = nearest_end(self.shown_choices(), place, lit) or 0
 
     def hover_hex(self, place: Hex) -> None:
         """Move the cursor to a choice that ends in a hex, unless the list is narrowed."""
         now = self.highlighted()
         if self.narrowed is not None or (now and now.place == place):
             return
-        found = _nearest_end(self.shown_choices(), place, now)
+        found = nearest_end(self.shown_choices(), place, now)
         if found is not None:
             self.highlight(found)
 
@@ -497,16 +497,3 @@ class Session(Seat):
     def _forget(self) -> None:
         super()._forget()
         self._kept = None
-
-
-def _nearest_end(choices: Sequence[Choice], place: Hex, lit: Choice | None) -> int | None:
-    """Find the choice that ends in a hex at the level nearest to the lit one, and stays on the board."""
-    if lit in choices and lit is not None and lit.place == place:
-        return choices.index(lit)
-    level = lit.ghost.tal if lit and lit.ghost else 0
-    ends = [
-        (choice.mood == "leaves", abs(choice.ghost.tal - level) if choice.ghost else 0, i)
-        for i, choice in enumerate(choices)
-        if choice.place == place
-    ]
-    return min(ends)[2] if ends else None
