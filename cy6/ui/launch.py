@@ -7,8 +7,10 @@ import sys
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cy6.replay.files import Existing
+if TYPE_CHECKING:
+    from cy6.replay.files import Existing
 
 
 class NoDisplay(RuntimeError):
