@@ -39,8 +39,16 @@ def free_name(path: Path) -> Path:
 
 
 def _link(part: str, path: Path) -> None:
-    Path(path).hardlink_to(part)
-    Path(part).unlink()
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk that knows no links, such as a stick
+        if path.exists():
+            raise FileExistsError(path) from None
+        Path(part).replace(path)
+    else:
+        Path(part).unlink()
 
 
 def _write(path: Path, content: bytes, place: Callable[[str, Path], None]) -> None:

@@ -172,6 +172,21 @@ def test_two_games_begun_at_once_on_one_file_lose_none(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["game.cy6.jsonl"]
 
 
+def test_a_stick_that_knows_no_links_takes_a_record_and_spares_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(path: Path, target: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", no_links)
+    path = tmp_path / "game.cy6.jsonl"
+    save(path, *swede(1))
+    assert read_replay(path).header.seed == 1
+    with pytest.raises(FileExistsError):
+        write_new(path, b"")
+    assert [file.name for file in tmp_path.iterdir()] == ["game.cy6.jsonl"]
+
+
 def test_a_full_disk_stops_the_record_and_not_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
