@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
 
 HUMAN: Final = "human"
 BOT: Final = "bot:"
-SEED_BITS: Final = 31
 SURVIVAL: Final = "aircrew-survival"  # goes with a roster
 Words = list[str]
 
@@ -121,12 +119,13 @@ def _the_swede() -> Path:
 def _plan(
     scenario: Scenario, sides: Words, seed: int | None, options: Words, rules: Words, record: Path | None
 ) -> Plan:
+    from cy6.replay.seeds import fresh_seed
     from cy6.terminal.sitting import Plan
 
     return Plan(
         scenario,
         _players(scenario, sides),
-        secrets.randbits(SEED_BITS) if seed is None else seed,
+        fresh_seed() if seed is None else seed,
         {name: pick or None for name, _, pick in (words.partition("=") for words in options)},
         tuple(rules),
         record,

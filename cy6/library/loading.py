@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from cy6.core.dice import Dice
 from cy6.library.game import Game
 from cy6.replay.record import Origin
+from cy6.replay.seeds import fresh_seed
 from cy6.scenario.bundled import bundled_scenarios
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario as Sound, read_scenario
@@ -53,7 +53,7 @@ class Scenario:
 
         An option may name what it picks, as `{"decoys": "z2"}`. Raise WrongChoice.
         """
-        seed = secrets.randbits(32) if seed is None else seed
+        seed = fresh_seed() if seed is None else seed
         chosen = dict(options) if isinstance(options, Mapping) else dict.fromkeys(options)
         setting = compile(self._sound, chosen, Dice(seed), tuple(rules))
         return Game(Battle(self._sound.ruleset, setting), seed, origin=Origin(self._sound))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
@@ -20,6 +19,7 @@ from cy6.replay.bundle import reports, write_bundle
 from cy6.replay.files import free_name
 from cy6.replay.read import read_replay
 from cy6.replay.record import HUMAN, Origin
+from cy6.replay.seeds import fresh_seed
 from cy6.replay.seek import CannotGoOn, resume
 from cy6.replay.session import RecordedGame
 from cy6.scenario.compile import WrongChoice, compile
@@ -165,7 +165,7 @@ class Opener:
         """Begin a game as it was set up. Raise BrokenFile, WrongChoice, UnknownBot or OSError."""
         launch = self.launch
         scenario = self._manned(read_scenario(path, load_ruleset(launch.charts)))
-        seed = secrets.randbits(32) if self._seed is None else self._seed
+        seed = fresh_seed() if self._seed is None else self._seed
         self._seed = None
         setting = compile(scenario, _picks(setup), Dice(seed), sorted(setup.rules))
         game = Game(Battle(scenario.ruleset, setting), seed)
