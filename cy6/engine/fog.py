@@ -190,10 +190,7 @@ def _formed_up(battle: Battle, event: e.FormedUp, ids: Ids) -> e.Event | None:
 
 
 def _broke_up(battle: Battle, event: e.BrokeUp, ids: Ids) -> e.Event | None:
-    for formation in battle.setting.formations:
-        if formation.id == event.id and ids.intersection((formation.leader, *formation.wingmen)):
-            return None
-    return event
+    return event if ids.isdisjoint(battle.members(event.id)) else None
 
 
 def _rolled(battle: Battle, event: e.Rolled, ids: Ids) -> e.Event | None:

@@ -106,7 +106,8 @@ def may_read(battle: Battle, before: State, order: Order, side: str) -> bool:
     names = secrecy.named_by_order(order)
     if battle.owners.get(names[0]) == side:
         return True
-    return not secrecy.is_sealed(order, before.phase) and hidden(battle, before, side).isdisjoint(names)
+    meant = (aircraft for name in names for aircraft in battle.members(name))
+    return not secrecy.is_sealed(order, before.phase) and hidden(battle, before, side).isdisjoint(meant)
 
 
 def _side(battle: Battle, id: str) -> str:

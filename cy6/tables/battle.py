@@ -27,6 +27,7 @@ class Battle:
         banks = any(zone.kind == "cloud" for zone in setting.zones)
         self.has_clouds = banks or setting.cloud_table is not None or setting.ambush is not None
         self.owners = {force.id: force.side for force in setting.forces}
+        self._members = {one.id: (one.leader, *one.wingmen) for one in setting.formations}
         self.owners |= {formation.id: self.owners[formation.leader] for formation in setting.formations}
         self.targets = {target.id: target for target in setting.targets}
         self.batteries = {battery.id: battery for battery in setting.batteries}
@@ -50,6 +51,10 @@ class Battle:
     def force(self, id: str) -> Force:
         """Give an aircraft's force as the scenario fields it. Raise KeyError for an unknown id."""
         return self.setting.forces[self.index[id]]
+
+    def members(self, id: str) -> tuple[str, ...]:
+        """List the aircraft that an id stands for: those of a formation, or the one itself."""
+        return self._members.get(id, (id,))
 
     def owner(self, id: str) -> str:
         """Name the side of an aircraft, or of whatever else takes orders. Raise KeyError for others."""

@@ -12,9 +12,10 @@ from typing import Final, NamedTuple, get_args
 import pytest
 
 from cy6.core.events import Event
-from cy6.core.notation import format_order
+from cy6.core.notation import format_order, parse
 from cy6.core.orders import Order
 from cy6.core.secrecy import EVENTS, named
+from cy6.core.state import Formation
 from cy6.engine import Entry, Game, may_read, visible_all
 from cy6.engine.phases import SECRET
 from cy6.replay import Origin, playthrough, replay_of, seen_by, tell_all
@@ -200,3 +201,31 @@ def test_an_event_names_aircraft_and_not_words() -> None:
     event = Moved("own", Plot("L", "F3"), "forward", (), at(20, 14), 0, 3, 0, "low")
 
     assert list(named(event)) == ["own"]
+
+
+def unseen_formation() -> Game:
+    """A formation that the other side has not spotted."""
+    return sit(
+        "a axis bf-109e-4 green 2014N tal3 speed3", "b axis bf-109e-4 green 2016N tal3 speed3",
+        "s allied spitfire-vc skilled 2030N tal3 speed3",
+        rules=("spotting",), visibility=(1, 1), turns=6, formations=(Formation("f1", "a", ("b",)),),
+    )  # fmt: skip
+
+
+@pytest.mark.rule("C4.6.1")
+@pytest.mark.parametrize("text", ["breakup f1", "dropout b"])
+def test_what_becomes_of_a_formation_out_of_sight_is_told_to_nobody_else(text: str) -> None:
+    game = unseen_formation()
+    while game.state.phase != "plot":
+        game.play(game.default(game.decisions()[0]))
+    game.play(parse(text))
+    entry, replay = game.log[-1], replay_of(game, Origin())
+    assert visible_all(game.battle, entry.events, "axis", entry.before.spotted) == [*entry.events]
+    assert may_read(game.battle, entry.before, entry.order, "axis")
+    for side in ("allied", ""):
+        assert not any(visible_all(game.battle, entry.events, side, entry.before.spotted))
+        assert not may_read(game.battle, entry.before, entry.order, side)
+        assert text not in json.dumps(page_data(replay, side))
+        assert text not in film_of_replay(replay, side)[-1].caption
+    assert text not in content(replay, "allied").decode()
+    assert text in content(replay, "axis").decode()
