@@ -14,10 +14,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from cy6.bots import Bot, seat_bots
 from cy6.core.dice import Dice
-from cy6.core.events import Fired
+from cy6.core.events import Fired, GameEnded
 from cy6.engine import Game
 from cy6.replay import SUFFIX, Origin, save
 from cy6.replay.files import Existing
+from cy6.rules.victory import last_turn
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario
 from cy6.tables.battle import Battle
@@ -113,7 +114,8 @@ def result_of(game: Game) -> Result:
     lost = [one.side for one in state.aircraft if one.status == "destroyed"]
     losses = tuple((side, lost.count(side)) for side in game.battle.sides)
     shots = sum(isinstance(event, Fired) for event in game.events)
-    ended: Literal["decided", "limit"] = "limit" if state.turn >= game.battle.setting.turns else "decided"
+    reason = next(event.reason for event in reversed(game.events) if isinstance(event, GameEnded))
+    ended: Literal["decided", "limit"] = "limit" if reason == last_turn(state.turn) else "decided"
     return Result(game.seed, state.winner, state.turn, len(game.log), state.points, losses, shots, ended)
 
 

@@ -130,8 +130,13 @@ def _ending(battle: Battle, state: State, spared: Collection[str]) -> str | None
         if side.id not in spared and is_gone(state, side.id):
             return f"{side.name} has no aircraft left"
     if state.turn >= battle.setting.turns:
-        return f"turn {state.turn} was the last"
+        return last_turn(state.turn)
     return None
+
+
+def last_turn(turn: int) -> str:
+    """Say that a game ended only because its turns were over."""
+    return f"turn {turn} was the last"
 
 
 def _winner(battle: Battle, state: State, earned: tuple[tuple[str, int], ...]) -> str:

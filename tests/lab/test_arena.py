@@ -201,3 +201,16 @@ def test_two_that_never_meet_are_parted_in_the_hundredth_turn() -> None:
 
     game = play_out(battle, {"axis": circle, "allied": circle}, seed=0)
     assert (game.state.turn, game.state.winner) == (100, "draw")
+    assert result_of(game).ended == "limit"
+
+
+def test_a_game_that_is_decided_in_its_last_turn_is_not_ended_by_the_limit() -> None:
+    lines = ("a axis a6m2 1002N tal3 speed3", "b allied a6m2 2014N tal3 speed2")
+    bots = {side: make_bot("random", 1) for side in ("axis", "allied")}
+    whole = play_out(table(*lines)[0], bots, seed=0)
+    last = result_of(whole).turns
+    bots = {side: make_bot("random", 1) for side in ("axis", "allied")}
+    short = play_out(table(*lines, turns=last)[0], bots, seed=0)
+    assert result_of(short) == result_of(whole)
+    assert last < 100
+    assert result_of(short).ended == "decided"
