@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -126,36 +127,38 @@ def _tell(found: Replay, side: str) -> int:
 
 def _share(found: Replay, path: Path, side: str) -> int:
     """Write a record of what one side saw, which holds neither the seed nor what the other side sealed."""
-    from cy6.replay import CannotGoOn, export_view
+    from cy6.replay import export_view
 
     known(side, found.battle.sides, "side", "--view")
-    try:
-        export_view(found, side, path)
-    except CannotGoOn as problem:
-        complain(problem)
-        return BAD_INPUT
-    except OSError as problem:
-        complain(f"{path}: the record cannot be written: {problem.strerror or problem}")
-        return BAD_INPUT
-    answer(f"{path}: the game as {side} saw it, to be looked at with cy6 replay")
-    return FINE
+    status = _written(path, "record", lambda: export_view(found, side, path))
+    if status == FINE:
+        answer(f"{path}: the game as {side} saw it, to be looked at with cy6 replay")
+    return status
 
 
 def _write_page(found: Replay, path: Path, side: str) -> int:
-    from cy6.replay import CannotGoOn
     from cy6.replay.html import export_html
 
     if side:
         known(side, found.battle.sides, "side", "--view")
+    status = _written(path, "page", lambda: export_html(found, path, side))
+    if status == FINE:
+        answer(f"{path}: {path.stat().st_size / 1000:.0f} kB, for any browser")
+    return status
+
+
+def _written(path: Path, what: str, write: Callable[[], None]) -> int:
+    """Write an export, complain of what goes wrong, and give the exit status."""
+    from cy6.replay import CannotGoOn
+
     try:
-        export_html(found, path, side)
+        write()
     except CannotGoOn as problem:
         complain(problem)
         return BAD_INPUT
     except OSError as problem:
-        complain(f"{path}: the page cannot be written: {problem.strerror or problem}")
+        complain(f"{path}: the {what} cannot be written: {problem.strerror or problem}")
         return BAD_INPUT
-    answer(f"{path}: {path.stat().st_size / 1000:.0f} kB, for any browser")
     return FINE
 
 
