@@ -11,8 +11,8 @@ from cy6.hexes import Hex, format_hex
 from cy6.tables.battle import Battle
 from cy6.ui import below_board, counters, fields, ground, notes, sky
 from cy6.ui.camera import Camera, direction
-from cy6.ui.choice import spans
-from cy6.ui.counters import Ghost, Look
+from cy6.ui.choice import Ghost, spans
+from cy6.ui.counters import Look
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Disc, HexGrid, Item, Label, Polygon, Stamp, Stroke
 from cy6.ui.motion import is_between

@@ -9,9 +9,23 @@ from cy6.core.orders import Fire, Order
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft
 from cy6.hexes import Hex
-from cy6.ui.counters import Ghost
 
 Mood = Literal["open", "chosen", "refused", "leaves"]
+
+
+class Ghost(NamedTuple):
+    """A plotted or considered end of a move: where it leads from, over which hexes, to what.
+
+    `speeds` are the final speeds that are open then, ascending.
+    """
+
+    id: str
+    start: tuple[int, int]
+    path: tuple[tuple[int, int], ...]
+    place: tuple[int, int]
+    heading: int
+    tal: int
+    speeds: tuple[int, ...] = ()
 
 
 class Choice(NamedTuple):

@@ -29,8 +29,7 @@ from cy6.lab.words import percent
 from cy6.rules import control, crew, movement, order, plotting
 from cy6.tables.battle import Battle
 from cy6.ui import ahead, below, keeping, outlook, plots, shots
-from cy6.ui.choice import Choice, Mood, spans
-from cy6.ui.counters import Ghost
+from cy6.ui.choice import Choice, Ghost, Mood, spans
 from cy6.ui.plots import ghost_of, plotted_ghost
 
 __all__ = ["Choice", "Mood", "choices", "ghost_of", "plotted_ghost", "spans"]

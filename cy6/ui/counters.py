@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from cy6.core.state import Aircraft
 from cy6.ui.camera import Camera, direction
+from cy6.ui.choice import Ghost
 from cy6.ui.geometry import Point, Rect
 from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stamp, Stroke
 from cy6.ui.palette import (
@@ -221,21 +222,6 @@ def name(centre: Point, size: float, style: Style, look: Look) -> Stamp:
 
     key = ("name", look.name, w, size_px, ink)
     return Stamp((centre[0], centre[1] + below), w // 2 + style.px(8), key, make)
-
-
-class Ghost(NamedTuple):
-    """A plotted or considered end of a move: where it leads from, over which hexes, to what.
-
-    `speeds` are the final speeds that are open then, ascending.
-    """
-
-    id: str
-    start: tuple[int, int]
-    path: tuple[tuple[int, int], ...]
-    place: tuple[int, int]
-    heading: int
-    tal: int
-    speeds: tuple[int, ...] = ()
 
 
 def ghost_way(end: Ghost, camera: Camera, style: Style, colour: Colour) -> list[Item]:

@@ -9,7 +9,7 @@ from cy6.core.events import Event
 from cy6.core.state import State
 from cy6.tables.battle import Battle
 from cy6.ui.boardview import BoardView
-from cy6.ui.counters import Ghost
+from cy6.ui.choice import Ghost
 from cy6.ui.flying import Flying
 from cy6.ui.marks import trails
 from cy6.ui.panes import Panes

@@ -25,7 +25,7 @@ from cy6.replay.record import side_of
 from cy6.replay.seek import CannotGoOn, state_after, state_at
 from cy6.rules import movement
 from cy6.tables.battle import Battle
-from cy6.ui.counters import Ghost
+from cy6.ui.choice import Ghost
 from cy6.ui.motion import Flight, flight_of
 
 PLACED: Final = (e.Deployed, e.Moved, e.Extended)

@@ -12,8 +12,7 @@ from cy6.lab.words import percent
 from cy6.ui import choices, outlook, shots
 from cy6.ui.board import Bear, Link, Marks, Spot
 from cy6.ui.boardview import BoardView
-from cy6.ui.choice import Choice
-from cy6.ui.counters import Ghost
+from cy6.ui.choice import Choice, Ghost
 from cy6.ui.deployment import Draft
 from cy6.ui.notes import Note
 from cy6.ui.session import OPEN, Session

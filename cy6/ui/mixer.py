@@ -12,7 +12,6 @@ import pygame
 
 from cy6.ui.assets import asset
 from cy6.ui.settings import Settings
-from cy6.ui.sound import Cue
 
 FOLDER: Final = "sounds"
 RATE: Final = 22_050
@@ -22,15 +21,15 @@ _log: Final = logging.getLogger("cy6.sound")
 
 
 class Speaker:
-    """Plays cues one after the other. Without a sound card, or with sound off, it is silent."""
+    """Plays cues in turn, each named as its sound file: silent without a sound card, or with sound off."""
 
     def __init__(self) -> None:
-        self._sounds: dict[Cue, pygame.mixer.Sound] = {}
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._is_open: bool | None = None  # None: not tried yet
-        self._waiting: list[Cue] = []
+        self._waiting: list[str] = []
         self._pause = 0.0
 
-    def hear(self, cues: Sequence[Cue]) -> None:
+    def hear(self, cues: Sequence[str]) -> None:
         """Take cues to be played."""
         self._waiting = (self._waiting + list(cues))[-8:]
 
@@ -69,7 +68,7 @@ class Speaker:
                 self._is_open = False
         return self._is_open
 
-    def _play(self, cue: Cue, volume: float) -> None:
+    def _play(self, cue: str, volume: float) -> None:
         try:
             if cue not in self._sounds:
                 self._sounds[cue] = pygame.mixer.Sound(asset(FOLDER, f"{cue}.wav"))

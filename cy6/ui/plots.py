@@ -13,8 +13,7 @@ from cy6.rules import movement, plotting
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
 from cy6.ui import outlook
-from cy6.ui.choice import Choice, Mood, spans
-from cy6.ui.counters import Ghost
+from cy6.ui.choice import Choice, Ghost, Mood, spans
 
 KINDS: Final = {
     "forward": "forward",

@@ -12,7 +12,8 @@ from cy6.tables.battle import Battle
 from cy6.ui import board, counters, fields
 from cy6.ui.board import Link, Marks, Spot
 from cy6.ui.camera import Camera, direction
-from cy6.ui.counters import Ghost, Look
+from cy6.ui.choice import Ghost
+from cy6.ui.counters import Look
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stroke, labels
 from cy6.ui.palette import ACCENT, DANGER, SIDES, TEXT, Style

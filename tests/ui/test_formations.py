@@ -12,7 +12,7 @@ from cy6.scenario.read import read_scenario
 from cy6.ui import bandview, station
 from cy6.ui.board import Marks
 from cy6.ui.boardview import BoardView
-from cy6.ui.counters import Ghost
+from cy6.ui.choice import Ghost
 from cy6.ui.film import film_of_game
 from cy6.ui.geometry import Rect
 from cy6.ui.items import Label, Scene
