@@ -29,15 +29,15 @@ from cy6.replay import Origin, save  # noqa: E402
 from cy6.replay.read import read_replay  # noqa: E402
 from cy6.rules import movement  # noqa: E402
 from cy6.tables.battle import Battle  # noqa: E402
-from cy6.ui import memory  # noqa: E402
-from cy6.ui.film import Film, film_of_replay  # noqa: E402
-from cy6.ui.items import Command  # noqa: E402
-from cy6.ui.motion import Flight, on_the_way  # noqa: E402
-from cy6.ui.paint import Painter  # noqa: E402
-from cy6.ui.palette import Style  # noqa: E402
-from cy6.ui.session import Session  # noqa: E402
-from cy6.ui.table import Table  # noqa: E402
-from cy6.ui.viewer import Viewer  # noqa: E402
+from cy6.ui.board.motion import Flight, on_the_way  # noqa: E402
+from cy6.ui.film.film import Film, film_of_replay  # noqa: E402
+from cy6.ui.film.viewer import Viewer  # noqa: E402
+from cy6.ui.kit import gc_pause as memory  # noqa: E402
+from cy6.ui.kit.painter import Painter  # noqa: E402
+from cy6.ui.kit.scene import Command  # noqa: E402
+from cy6.ui.kit.theme import Style  # noqa: E402
+from cy6.ui.seat.session import Session  # noqa: E402
+from cy6.ui.table.table import Table  # noqa: E402
 from tests.helpers import table  # noqa: E402
 
 SIZE: Final = (1920, 1080)
@@ -94,15 +94,15 @@ def hover_ms() -> float:
 
 def first_frame_s() -> float:
     """Time `cy6 play` from the start of its process to the first picture in its window."""
-    return _start_s("display", "greet")
+    return _start_s("kit.window", "greet")
 
 
 def start_page_s() -> float:
     """Time `cy6 play` from the start of its process to the first frame of its start page."""
-    return _start_s("app.Window", "frame")
+    return _start_s("app", "Window.frame")
 
 
-def _start_s(where: str, function: str) -> float:
+def _start_s(module: str, function: str) -> float:
     """Time a start up to the end of a function, the best of six.
 
     As on any machine on which it has been started before, Python finds its modules compiled.
@@ -111,7 +111,7 @@ def _start_s(where: str, function: str) -> float:
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, **dict.fromkeys(places, home)}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        command = [sys.executable, "-c", START, where, function]
+        command = [sys.executable, "-c", START, module, function]
         return min(_seconds_of(command, environment) for _ in range(6))
 
 
@@ -151,8 +151,8 @@ def export600_mb() -> float:
 START: Final = """
 import importlib, os, sys
 from cy6 import ui
-module, _, owner = sys.argv[1].partition(".")
-function = sys.argv[2]
+module = sys.argv[1]
+owner, _, function = sys.argv[2].rpartition(".")
 def last(entry):
     def enter(*given):
         found = importlib.import_module(f"cy6.ui.{module}")
@@ -164,7 +164,7 @@ def last(entry):
         setattr(found, function, then_end)
         entry(*given)
     return enter
-entry = "greet" if module == "display" else "run"
+entry = "greet" if module == "kit.window" else "run"
 setattr(ui, entry, last(getattr(ui, entry)))
 sys.argv = ["cy6", "play"]
 from cy6.cli import main
@@ -174,8 +174,8 @@ EXPORT: Final = """
 import sys
 from pathlib import Path
 from cy6.replay.read import read_replay
-from cy6.ui import exports
-from cy6.ui.encoder import Format
+from cy6.ui.film import exports
+from cy6.ui.kit.ffmpeg import Format
 record, out, frames = sys.argv[1:]
 schedule = exports.schedule
 exports.schedule = lambda *asked: schedule(*asked)[:int(frames)]

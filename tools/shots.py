@@ -19,15 +19,15 @@ sys.path.insert(0, str(ROOT))
 import pygame  # noqa: E402
 
 from cy6.hexes import distance  # noqa: E402
-from cy6.ui.broken import Broken, Mishap  # noqa: E402
-from cy6.ui.encoder import ffmpeg  # noqa: E402
-from cy6.ui.launch import Launch  # noqa: E402
-from cy6.ui.opening import Opener  # noqa: E402
-from cy6.ui.paint import Painter  # noqa: E402
-from cy6.ui.session import Session  # noqa: E402
+from cy6.ui.film.viewer import Viewer  # noqa: E402
+from cy6.ui.kit.ffmpeg import ffmpeg  # noqa: E402
+from cy6.ui.kit.launch import Launch  # noqa: E402
+from cy6.ui.kit.painter import Painter  # noqa: E402
+from cy6.ui.opener import Opener  # noqa: E402
+from cy6.ui.pages.crash import Broken, Mishap  # noqa: E402
+from cy6.ui.seat.session import Session  # noqa: E402
 from cy6.ui.shell import Shell  # noqa: E402
-from cy6.ui.table import Table  # noqa: E402
-from cy6.ui.viewer import Viewer  # noqa: E402
+from cy6.ui.table.table import Table  # noqa: E402
 
 SIZES = ((1024, 640), (1920, 1080))
 PICTURES = ROOT / "docs/pictures"

@@ -14,7 +14,7 @@ from cy6.cli.messages import BAD_INPUT, FINE, answer, complain, known
 
 if TYPE_CHECKING:
     from cy6.replay import Replay
-    from cy6.ui.exports import Progress
+    from cy6.ui.film.exports import Progress
 
 Kind = Literal["gif", "mp4", "png"]
 SIZES: Final[dict[Kind, str]] = {"gif": "960x540", "mp4": "1280x720", "png": "1920x1080"}
@@ -36,7 +36,7 @@ class Wanted(NamedTuple):
 def write_picture(found: Replay, kind: Kind, path: Path, wanted: Wanted) -> int:
     """Write an export, and say so. Give the exit status."""
     from cy6.replay import CannotGoOn
-    from cy6.ui.encoder import NoEncoder
+    from cy6.ui.kit.ffmpeg import NoEncoder
 
     width, height = size_of(wanted.size, kind)
     if wanted.view:
@@ -68,8 +68,8 @@ def size_of(text: str, kind: Kind) -> tuple[int, int]:
 
 
 def _write(found: Replay, kind: Kind, path: Path, wanted: Wanted, size: tuple[int, int]) -> None:
-    from cy6.ui.encoder import Format
-    from cy6.ui.exports import Wish, export_film, export_png
+    from cy6.ui.film.exports import Wish, export_film, export_png
+    from cy6.ui.kit.ffmpeg import Format
 
     wish = Wish(wanted.turn, wanted.select, wanted.view, *size)
     if kind == "png":

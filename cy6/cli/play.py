@@ -101,7 +101,7 @@ def _sweep() -> None:
     """Clear our own folders of what was half written when the game before was killed."""
     from cy6.replay.autosave import default_folder
     from cy6.replay.files import sweep
-    from cy6.ui.settings import home
+    from cy6.ui.kit.settings import home
 
     for folder in (default_folder(), home()):
         sweep(folder, time.time())
@@ -170,7 +170,7 @@ def _launch(path: Path | None, plan: Plan, charts: Path | None) -> Launch:
     from cy6.scenario.bundled import bundled_scenarios
     from cy6.scenario.own import own_scenarios
     from cy6.ui import Launch
-    from cy6.ui.settings import home
+    from cy6.ui.kit.settings import home
 
     return Launch(
         scenario=path,

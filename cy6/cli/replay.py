@@ -167,7 +167,7 @@ def _window(file: Path, wanted: Wanted, charts: Path | None) -> bool:
     from cy6.replay import CannotGoOn
     from cy6.tables.strict_yaml import BrokenFile
     from cy6.ui import Launch, NoDisplay, run
-    from cy6.ui.settings import home
+    from cy6.ui.kit.settings import home
 
     try:
         launch = Launch(replay=file, turn=wanted.turn, select=wanted.select, view=wanted.view, charts=charts)

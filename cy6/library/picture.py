@@ -6,11 +6,11 @@ from typing import Final
 
 from cy6.core.state import State
 from cy6.tables.battle import Battle
-from cy6.ui.board import GROUND, Marks, board
-from cy6.ui.camera import Camera, fitted, framed
-from cy6.ui.geometry import Rect
-from cy6.ui.palette import Style
-from cy6.ui.svg import svg
+from cy6.ui.board.board import GROUND, Marks, board
+from cy6.ui.kit.camera import Camera, fitted, framed
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.svg import svg
+from cy6.ui.kit.theme import Style
 
 SIZE: Final = (960, 640)
 MARGIN: Final = 24

@@ -1,11 +1,12 @@
 """The window: scenes as data, a session that knows no screen, and one painter that does.
 
-Only `paint`, `display`, `app`, `mixer` and `typing_line` import pygame; all others do without it.
+Only `app` and, of the kit, `painter`, `typeface`, `window`, `sound_card`, `text_field` and `key_names` import
+pygame; all others do without it.
 """
 
 import os
 
-from cy6.ui.launch import Launch, NoDisplay, require_screen
+from cy6.ui.kit.launch import Launch, NoDisplay, require_screen
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -16,7 +17,7 @@ def greet() -> None:
     """Open the window with a first picture in it, where there is a screen: `run` goes on in it."""
     try:
         require_screen()
-        from cy6.ui import display
+        from cy6.ui.kit import window as display
     except (NoDisplay, ImportError):
         return  # `run` says so
     display.greet()

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from cy6.ui import memory
-from cy6.ui.display import change_mode, open_window
-from cy6.ui.items import Entry
-from cy6.ui.keys import key_name
-from cy6.ui.launch import Launch
-from cy6.ui.mixer import Speaker
-from cy6.ui.opening import Opener
-from cy6.ui.overlays import Notice
-from cy6.ui.paint import Painter
+from cy6.ui.kit import gc_pause as memory
+from cy6.ui.kit.dialogs import Notice
+from cy6.ui.kit.key_names import key_name
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import Entry
+from cy6.ui.kit.sound_card import Speaker
+from cy6.ui.kit.window import change_mode, open_window
+from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
 
 if TYPE_CHECKING:
-    from cy6.ui.describe import Describer
-    from cy6.ui.typing_line import Typing
+    from cy6.ui.kit.text_field import Typing
+    from cy6.ui.speech import Describer
 
 FRAMES: Final = 60
 DRAG: Final = 5  # pixels a press may move and still be a click
@@ -47,7 +47,7 @@ def _describer(launch: Launch) -> Describer | None:
     """Make what tells the window as text, if the launch asks for it."""
     if not launch.describe:
         return None
-    from cy6.ui.describe import on_standard_output  # it is rarely wanted
+    from cy6.ui.speech import on_standard_output  # it is rarely wanted
 
     return on_standard_output()
 
@@ -191,7 +191,7 @@ class Window:
         if self._typing is not None and self._typing.entry != wanted:
             self._typing = None
         if wanted is not None and self._typing is None:
-            from cy6.ui.typing_line import Typing  # pygame_gui is slow to load, and rarely needed
+            from cy6.ui.kit.text_field import Typing  # pygame_gui is slow to load, and rarely needed
 
             self._typing = Typing(wanted, self._surface.get_size(), self.shell.drawn_scale)
 

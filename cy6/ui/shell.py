@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Final
 
 from cy6.tables.strict_yaml import BrokenFile
-from cy6.ui import keymap, keymap_file, settings
-from cy6.ui.geometry import Point, Rect
-from cy6.ui.help import Help
-from cy6.ui.items import Entry, Scene
-from cy6.ui.keymap import Context, verb_for
-from cy6.ui.opening import Opened, Opener
-from cy6.ui.overlays import Menu, Notice, Overlay
-from cy6.ui.palette import Measure, Style, fitting_scale, guess_width
-from cy6.ui.recolour import recoloured, tinted
-from cy6.ui.screen import Screen
-from cy6.ui.settings import DEFAULTS, Settings
-from cy6.ui.settings_page import KEYS, SettingsPage
-from cy6.ui.sound import Cue
+from cy6.ui.kit import keymap_file, keys as keymap, settings
+from cy6.ui.kit.contrast import recoloured, tinted
+from cy6.ui.kit.dialogs import Menu, Notice, Overlay
+from cy6.ui.kit.geometry import Point, Rect
+from cy6.ui.kit.keys import Context, verb_for
+from cy6.ui.kit.scene import Entry, Scene
+from cy6.ui.kit.screen import Screen
+from cy6.ui.kit.settings import DEFAULTS, Settings
+from cy6.ui.kit.theme import Measure, Style, fitting_scale, guess_width
+from cy6.ui.opener import Opened, Opener
+from cy6.ui.pages.help import Help
+from cy6.ui.pages.settings_page import KEYS, SettingsPage
+from cy6.ui.table.cues import Cue
 
 MOST_TOLD: Final = 6  # things wrong with a file that a notice lists
 EVERYWHERE: Final[tuple[Context, ...]] = ("everywhere",)

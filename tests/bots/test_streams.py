@@ -12,7 +12,7 @@ from cy6.core.dice import draw
 from cy6.lab.arena import Match, play
 from cy6.scenario.bundled import bundled_scenarios
 from cy6.scenario.read import read_scenario
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.ui.sitting import the_swede
 
 FACES = tuple(range(1000))

@@ -413,6 +413,7 @@ def test_without_the_window_the_game_is_played_in_the_terminal(tmp_path: Path) -
 
 def test_nothing_loads_networkx_before_somebody_tails_or_a_file_is_checked() -> None:
     """A sixth of a second is long for `--version` and for the start page."""
-    code = "import sys, cy6.cli.app, cy6.bots, cy6.ui.start, cy6.ui.launch; print('networkx' in sys.modules)"
+    loads = "cy6.cli.app, cy6.bots, cy6.ui.pages.start, cy6.ui.kit.launch"
+    code = f"import sys, {loads}; print('networkx' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.split()[-1] == "False"

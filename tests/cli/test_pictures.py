@@ -106,7 +106,7 @@ def test_what_a_side_did_not_record_cannot_be_shown(
 def test_without_ffmpeg_one_line_says_what_to_install(
     record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("cy6.ui.encoder.find_spec", lambda name: None)
+    monkeypatch.setattr("cy6.ui.kit.ffmpeg.find_spec", lambda name: None)
     monkeypatch.setattr("shutil.which", lambda name: None)
     assert run(monkeypatch, record, "--gif", tmp_path / "out.gif") == 2
     told = capsys.readouterr().err

@@ -22,9 +22,9 @@ from cy6.scenario.compile import compile
 from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.strict_yaml import BrokenFile
-from cy6.ui.film import film_of_replay
-from cy6.ui.palette import Style
-from cy6.ui.viewer import Viewer
+from cy6.ui.film.film import film_of_replay
+from cy6.ui.film.viewer import Viewer
+from cy6.ui.kit.theme import Style
 from tests.replay.games import melee, play_on, scenario_of, swede
 from tests.replay.mutants import mutant
 

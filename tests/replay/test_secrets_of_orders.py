@@ -24,12 +24,12 @@ from cy6.replay.share import content
 from cy6.terminal.board import map_lines
 from cy6.terminal.roster import roster_lines
 from cy6.terminal.table import Table as Desk
-from cy6.ui.describe import standing_words
-from cy6.ui.film import film_of_game, film_of_replay
-from cy6.ui.items import labels
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
-from cy6.ui.table import Table
+from cy6.ui.film.film import film_of_game, film_of_replay
+from cy6.ui.kit.scene import labels
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.session import Session
+from cy6.ui.speech import standing_words
+from cy6.ui.table.table import Table
 from tests.engine.raids import battery, raid
 from tests.playing import sit
 

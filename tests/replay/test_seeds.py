@@ -9,8 +9,8 @@ import pytest
 import cy6
 from cy6.core.dice import draw
 from cy6.replay import seeds
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
+from cy6.ui.kit.launch import Launch
+from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
 from tests.ui.sitting import SWEDE, session_of
 

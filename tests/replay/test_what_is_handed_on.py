@@ -15,7 +15,7 @@ from cy6.replay.bundle import describe
 from cy6.replay.html import page
 from cy6.replay.record import Journal
 from cy6.replay.share import content
-from cy6.ui.film import film_of_replay
+from cy6.ui.film.film import film_of_replay
 from tests.replay.games import play_on, swede
 from tests.replay.test_secrets_of_orders import GAMES, hunters
 

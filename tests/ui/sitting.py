@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cy6.engine import Game
-from cy6.ui.geometry import Point
-from cy6.ui.items import Clipped, Item, Kept, Label, Pane, Scene, Stamp
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.session import Session
+from cy6.ui.kit.geometry import Point
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.scene import Clipped, Item, Kept, Label, Pane, Scene, Stamp
+from cy6.ui.opener import Opener
+from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.helpers import table
 
 ROOT = Path(__file__).resolve().parents[2]

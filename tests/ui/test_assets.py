@@ -7,9 +7,9 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from cy6.ui import assets
-from cy6.ui.reminders import reminders
-from cy6.ui.silhouettes import silhouette
+from cy6.ui.board.silhouettes import silhouette
+from cy6.ui.kit import assets
+from cy6.ui.pages.reminders import reminders
 from tests.ui.sitting import ROOT
 
 
@@ -38,7 +38,7 @@ def test_assets_are_found_where_an_install_put_them(tmp_path: Path, monkeypatch:
     text = tmp_path / "share/cy6/assets/help/rules.txt"
     text.parent.mkdir(parents=True)
     text.write_text("# none\n\nB4.6 A friend\nIs hit.\n")
-    monkeypatch.setattr(assets, "__file__", str(tmp_path / "lib/cy6/ui/assets.py"))
+    monkeypatch.setattr(assets, "__file__", str(tmp_path / "lib/cy6/ui/kit/assets.py"))
     listed = [Installed(tmp_path / "lib/cy6/__init__.py"), Installed(text)]
     monkeypatch.setattr(assets.metadata, "files", lambda name: listed)
     assert assets.asset("sounds", "guns.wav") == tmp_path / "share/cy6/assets/sounds/guns.wav"
@@ -48,7 +48,7 @@ def test_assets_are_found_where_an_install_put_them(tmp_path: Path, monkeypatch:
 def test_without_assets_the_window_is_plainer_and_works(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(assets, "__file__", str(tmp_path / "lib/cy6/ui/assets.py"))
+    monkeypatch.setattr(assets, "__file__", str(tmp_path / "lib/cy6/ui/kit/assets.py"))
     monkeypatch.setattr(assets.metadata, "files", lambda name: None)
     assert reminders() == ()
     assert len(silhouette("b-17f").body) == 4

@@ -6,11 +6,11 @@ import pytest
 
 from cy6.core.events import MoveBegan
 from cy6.engine import Game
-from cy6.ui.film import Film, film_of_game
-from cy6.ui.items import Command, Scene, labels
-from cy6.ui.palette import Style, guess_width
-from cy6.ui.picture import Picture
-from cy6.ui.viewer import Viewer
+from cy6.ui.film.film import Film, film_of_game
+from cy6.ui.film.still import Picture
+from cy6.ui.film.viewer import Viewer
+from cy6.ui.kit.scene import Command, Scene, labels
+from cy6.ui.kit.theme import Style, guess_width
 from tests.helpers import table
 from tests.replay.games import play_on
 

@@ -12,12 +12,13 @@ from cy6.core.state import Battery, Target
 from cy6.engine import Game
 from cy6.hexes import parse_hex
 from cy6.tables.battle import Battle
-from cy6.ui import board, describe
-from cy6.ui.camera import Camera
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Label
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
+from cy6.ui import speech as describe
+from cy6.ui.board import board
+from cy6.ui.kit.camera import Camera
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.scene import Label
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.session import Session
 from tests.helpers import table
 from tests.ui.sitting import take_seat
 

@@ -9,15 +9,15 @@ import pytest
 from cy6.core.state import Aircraft, State, evolve
 from cy6.hexes import parse_hex
 from cy6.tables.battle import Battle
-from cy6.ui import board, counters, fields
-from cy6.ui.board import Link, Marks, Spot
-from cy6.ui.camera import Camera, direction
-from cy6.ui.choice import Ghost
-from cy6.ui.counters import Look
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Box, Disc, Item, Label, Polygon, Stroke, labels
-from cy6.ui.palette import ACCENT, DANGER, SIDES, TEXT, Style
-from cy6.ui.silhouettes import outline, placed
+from cy6.ui.board import arcs as fields, board, counters
+from cy6.ui.board.board import Link, Marks, Spot
+from cy6.ui.board.counters import Look
+from cy6.ui.board.silhouettes import outline, placed
+from cy6.ui.choices.choice import Ghost
+from cy6.ui.kit.camera import Camera, direction
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.scene import Box, Disc, Item, Label, Polygon, Stroke, labels
+from cy6.ui.kit.theme import ACCENT, DANGER, SIDES, TEXT, Style
 from tests.helpers import table
 from tests.ui.sitting import every_item
 
@@ -158,7 +158,7 @@ def test_edges_are_numbered_and_the_sun_stands_at_its_edge() -> None:
 
 def test_edges_show_to_whom_they_are_friendly() -> None:
     from cy6.core.state import SideSetting
-    from cy6.ui import ground
+    from cy6.ui.board import zones as ground
 
     sides = (
         SideSetting("blue", "Blue", "", (("3", "friendly"), ("4", "unfriendly"))),

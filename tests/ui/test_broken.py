@@ -14,15 +14,15 @@ import pygame
 
 from cy6.replay.autosave import saves
 from cy6.ui.app import Window
-from cy6.ui.broken import Broken
-from cy6.ui.describe import describe
-from cy6.ui.items import Scene
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter
-from cy6.ui.palette import Style
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import Scene
+from cy6.ui.kit.theme import Style
+from cy6.ui.opener import Opener
+from cy6.ui.pages.crash import Broken
+from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
-from cy6.ui.start import Start
+from cy6.ui.speech import describe
 from tests.ui.sitting import SIZE, SWEDE, every_label, session_of
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cy6.hexes import Hex, at, step
-from cy6.ui.camera import Camera, board_hexes, extent, fitted, framed, nearest, world
-from cy6.ui.geometry import Rect
+from cy6.ui.kit.camera import Camera, board_hexes, extent, fitted, framed, nearest, world
+from cy6.ui.kit.geometry import Rect
 
 VIEW = Rect(208, 44, 701, 497)
 

@@ -11,11 +11,11 @@ from itertools import combinations, product
 import pytest
 
 from cy6.core.state import evolve
-from cy6.ui import counters
-from cy6.ui.counters import Look
-from cy6.ui.items import Disc, Item, Label, Polygon
-from cy6.ui.palette import ACCENT, BACKGROUND, DANGER, GOOD, SHAPES, SIDES, TEXT, Colour, Style
-from cy6.ui.recolour import brightened, greyed
+from cy6.ui.board import counters
+from cy6.ui.board.counters import Look
+from cy6.ui.kit.contrast import brightened, greyed
+from cy6.ui.kit.scene import Disc, Item, Label, Polygon
+from cy6.ui.kit.theme import ACCENT, BACKGROUND, DANGER, GOOD, SHAPES, SIDES, TEXT, Colour, Style
 from tests.helpers import table
 
 Matrix = tuple[tuple[float, float, float], ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import shots
 
-from cy6.ui.paint import Painter
+from cy6.ui.kit.painter import Painter
 from cy6.ui.shell import Shell
 
 SIZES = ((1024, 640), (1920, 1080))

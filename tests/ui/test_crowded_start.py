@@ -9,10 +9,10 @@ from cy6.core.state import Entry, Formation
 from cy6.engine import Game
 from cy6.hexes import parse_hex
 from cy6.terminal.asking import question
-from cy6.ui.paint import Painter
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
-from cy6.ui.table import Table
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.session import Session
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, every_label, take_seat
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from cy6.engine import Game
-from cy6.ui.describe import Describer, Spoken, describe, standing_words
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
+from cy6.ui.kit.launch import Launch
+from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
+from cy6.ui.speech import Describer, Spoken, describe, standing_words
 from tests.ui.sitting import ROOT, duel, plot_straight, press_on, session_of, take_seat, the_swede
 
 

@@ -11,13 +11,13 @@ import pytest
 from cy6.core.events import Moved
 from cy6.replay import read_replay
 from cy6.replay.read import Replay
-from cy6.ui import encoder
-from cy6.ui.encoder import INSTALL, Format, NoEncoder, encode, ffmpeg
-from cy6.ui.exports import Wish, end_of, export_film, export_png, schedule
-from cy6.ui.film import film_of_replay
-from cy6.ui.items import labels
-from cy6.ui.palette import guess_width
-from cy6.ui.picture import Picture
+from cy6.ui.film.exports import Wish, end_of, export_film, export_png, schedule
+from cy6.ui.film.film import film_of_replay
+from cy6.ui.film.still import Picture
+from cy6.ui.kit import ffmpeg as encoder
+from cy6.ui.kit.ffmpeg import INSTALL, Format, NoEncoder, encode, ffmpeg
+from cy6.ui.kit.scene import labels
+from cy6.ui.kit.theme import guess_width
 from tests.replay.games import recorded, swede
 
 SMALL = (320, 240)

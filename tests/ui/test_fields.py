@@ -11,13 +11,14 @@ from cy6.core.state import Plot, SideSetting
 from cy6.hexes import Hex, parse_hex
 from cy6.rules import movement, plotting
 from cy6.tables.battle import Battle
-from cy6.ui import board, elevation, fields, ground, notes, panels
-from cy6.ui.camera import Camera
-from cy6.ui.counters import side_colour
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Box, Disc, Polygon, Scene, Stroke, labels
-from cy6.ui.notes import Note
-from cy6.ui.palette import Style
+from cy6.ui.board import arcs as fields, board, elevation, notes, zones as ground
+from cy6.ui.board.counters import side_colour
+from cy6.ui.board.notes import Note
+from cy6.ui.kit.camera import Camera
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.scene import Box, Disc, Polygon, Scene, Stroke, labels
+from cy6.ui.kit.theme import Style
+from cy6.ui.table import panels
 from tests.helpers import table
 
 STYLE = Style()

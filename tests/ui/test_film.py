@@ -12,8 +12,8 @@ from cy6.core.state import Plot, State
 from cy6.hexes import step
 from cy6.replay import CannotGoOn, export_view, read_replay, save
 from cy6.replay.read import Replay
-from cy6.ui.film import Film, film_of_game, film_of_replay
-from cy6.ui.motion import eased, flight_of, on_the_way
+from cy6.ui.board.motion import eased, flight_of, on_the_way
+from cy6.ui.film.film import Film, film_of_game, film_of_replay
 from tests.helpers import table
 from tests.replay.games import melee, play_on, recorded, swede, until_phase
 

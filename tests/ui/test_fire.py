@@ -12,13 +12,15 @@ from cy6.hexes import format_hex, parse_hex
 from cy6.lab.odds import odds
 from cy6.lab.words import percent
 from cy6.rules import gunnery
-from cy6.ui import duel as duels, fields, firetable, shots, tableau
-from cy6.ui.items import Box, Command, Polygon, labels
-from cy6.ui.palette import DANGER, Style
-from cy6.ui.session import Session
-from cy6.ui.settings import Settings
-from cy6.ui.table import Table
-from cy6.ui.volley import volley_of
+from cy6.ui.board import arcs as fields
+from cy6.ui.choices import duel as duels, fire as shots
+from cy6.ui.kit.scene import Box, Command, Polygon, labels
+from cy6.ui.kit.settings import Settings
+from cy6.ui.kit.theme import DANGER, Style
+from cy6.ui.seat.session import Session
+from cy6.ui.table import picture as tableau, shot_table as firetable
+from cy6.ui.table.table import Table
+from cy6.ui.table.volley import volley_of
 from tests.helpers import table
 from tests.ui.sitting import SIZE, every_item, take_seat
 

@@ -6,14 +6,14 @@ import pytest
 
 from cy6.core.orders import Deploy
 from cy6.engine.placing import sound_start
-from cy6.ui.geometry import Rect
-from cy6.ui.help import Help
-from cy6.ui.items import Scene, labels
-from cy6.ui.keymap import BINDINGS, use
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter
-from cy6.ui.palette import Style
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.keys import BINDINGS, use
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import Scene, labels
+from cy6.ui.kit.theme import Style
+from cy6.ui.opener import Opener
+from cy6.ui.pages.help import Help
 from cy6.ui.shell import Shell
 from tests.ui.sitting import ROOT, SWEDE, every_label, session_of, the_swede
 

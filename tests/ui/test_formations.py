@@ -9,17 +9,18 @@ from cy6.core.state import Formation
 from cy6.engine import Game
 from cy6.lab.arena import Match, play
 from cy6.scenario.read import read_scenario
-from cy6.ui import bandview, station
-from cy6.ui.board import Marks
-from cy6.ui.boardview import BoardView
-from cy6.ui.choice import Ghost
-from cy6.ui.film import film_of_game
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Label, Scene
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
-from cy6.ui.table import Table
-from cy6.ui.viewer import Viewer
+from cy6.ui.board import one_band as bandview
+from cy6.ui.board.board import Marks
+from cy6.ui.board.viewport import BoardView
+from cy6.ui.choices.choice import Ghost
+from cy6.ui.film.film import film_of_game
+from cy6.ui.film.viewer import Viewer
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.scene import Label, Scene
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat import formation_buttons as station
+from cy6.ui.seat.session import Session
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import ROOT, take_seat
 

@@ -15,14 +15,14 @@ import pygame
 from cy6.engine import Game
 from cy6.hexes import format_hex
 from cy6.ui.app import Window
-from cy6.ui.items import labels
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opened, Opener
-from cy6.ui.paint import Painter
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import labels
+from cy6.ui.kit.theme import Style
+from cy6.ui.opener import Opened, Opener
+from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, take_seat
 

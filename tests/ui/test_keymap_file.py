@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cy6.ui import keymap
-from cy6.ui.keymap import BINDINGS
-from cy6.ui.keymap_file import FILE, as_text, read_keymap, write_keymap
+from cy6.ui.kit import keys as keymap
+from cy6.ui.kit.keymap_file import FILE, as_text, read_keymap, write_keymap
+from cy6.ui.kit.keys import BINDINGS
 
 
 @pytest.fixture(autouse=True)

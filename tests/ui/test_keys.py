@@ -12,14 +12,14 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from cy6.ui import keymap
 from cy6.ui.app import Window
-from cy6.ui.keymap import BINDINGS
-from cy6.ui.keymap_file import FILE, as_text, read_keymap
-from cy6.ui.keys import key_name
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter
+from cy6.ui.kit import keys as keymap
+from cy6.ui.kit.key_names import key_name
+from cy6.ui.kit.keymap_file import FILE, as_text, read_keymap
+from cy6.ui.kit.keys import BINDINGS
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
 
 AMERICAN = {letter: getattr(pygame, f"KSCAN_{letter.upper()}") for letter in "abcdefghijklmnopqrstuvwxyz"}

@@ -13,11 +13,12 @@ import pygame
 from cy6.core.state import Aircraft, State, evolve
 from cy6.hexes import Hex, at, parse_hex
 from cy6.tables.battle import Battle
-from cy6.ui import board, layers
-from cy6.ui.board import Marks
-from cy6.ui.camera import Camera, fitted, framed
-from cy6.ui.geometry import Rect
-from cy6.ui.items import (
+from cy6.ui.board import board, layers
+from cy6.ui.board.board import Marks
+from cy6.ui.kit.camera import Camera, fitted, framed
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.painter import Canvas, Painter
+from cy6.ui.kit.scene import (
     Box,
     Clipped,
     Disc,
@@ -32,8 +33,7 @@ from cy6.ui.items import (
     Stroke,
     labels,
 )
-from cy6.ui.paint import Canvas, Painter
-from cy6.ui.palette import Style
+from cy6.ui.kit.theme import Style
 from tests.helpers import table
 from tests.ui.sitting import every_item
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from cy6.engine import Game
-from cy6.ui.broken import Broken, Mishap
-from cy6.ui.items import Box, Clipped, Hot, Item, Kept, Pane, Scene, Stamp
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.palette import ACCENT
-from cy6.ui.session import Session
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.scene import Box, Clipped, Hot, Item, Kept, Pane, Scene, Stamp
+from cy6.ui.kit.theme import ACCENT
+from cy6.ui.opener import Opener
+from cy6.ui.pages.crash import Broken, Mishap
+from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.engine.raids import battery, raid
 from tests.playing import sit
 from tests.ui.sitting import SIZE, the_swede

@@ -7,11 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Clipped, Item, Kept, Label, Pane, Scene
-from cy6.ui.keymap import BINDINGS, CONTEXT_WORDS, key_for, shown, verb_for
-from cy6.ui.layout import arrange, is_narrow
-from cy6.ui.palette import (
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.keys import BINDINGS, CONTEXT_WORDS, key_for, shown, verb_for
+from cy6.ui.kit.scene import Clipped, Item, Kept, Label, Pane, Scene
+from cy6.ui.kit.theme import (
     ACCENT,
     BACKGROUND,
     DANGER,
@@ -27,6 +26,7 @@ from cy6.ui.palette import (
     hex_colour,
     mix,
 )
+from cy6.ui.table.layout import arrange, is_narrow
 from tests.ui.sitting import press_on, session_of, the_swede
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]

@@ -14,11 +14,11 @@ from cy6 import engine
 from cy6.core.events import Moved, Rolled
 from cy6.core.notation import format_order
 from cy6.engine import Game
-from cy6.ui import why
-from cy6.ui.items import Command, labels
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
-from cy6.ui.table import Table
+from cy6.ui.choices import why
+from cy6.ui.kit.scene import Command, labels
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.session import Session
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, duel, play_to, plot_straight, session_of, take_seat, the_swede
 

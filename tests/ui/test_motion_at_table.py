@@ -9,14 +9,14 @@ from cy6.core.orders import Extend, React, SetSpeed, TryHx
 from cy6.engine import Game
 from cy6.rules import plotting, ratings
 from cy6.tables.load import load_ruleset
-from cy6.ui import movebar
-from cy6.ui.choice import spans
-from cy6.ui.items import labels
-from cy6.ui.palette import Style
-from cy6.ui.seat import OPEN
-from cy6.ui.session import Session
-from cy6.ui.settings import Settings
-from cy6.ui.table import Table
+from cy6.ui.choices.choice import spans
+from cy6.ui.kit.scene import labels
+from cy6.ui.kit.settings import Settings
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.seat import OPEN
+from cy6.ui.seat.session import Session
+from cy6.ui.table import move_bar as movebar
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, plot_straight, take_seat
 

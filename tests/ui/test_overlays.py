@@ -12,20 +12,20 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from cy6.ui import keymap
-from cy6.ui.geometry import Rect
-from cy6.ui.help import Help
-from cy6.ui.items import Scene, labels
-from cy6.ui.keymap import BINDINGS
-from cy6.ui.keymap_file import FILE as KEYS_FILE
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter
-from cy6.ui.palette import Style
-from cy6.ui.recolour import recoloured
-from cy6.ui.reminders import reminders
-from cy6.ui.settings import FILE, Settings, read_settings
-from cy6.ui.settings_page import LINES, SettingsPage
+from cy6.ui.kit import keys as keymap
+from cy6.ui.kit.contrast import recoloured
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.keymap_file import FILE as KEYS_FILE
+from cy6.ui.kit.keys import BINDINGS
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import Scene, labels
+from cy6.ui.kit.settings import FILE, Settings, read_settings
+from cy6.ui.kit.theme import Style
+from cy6.ui.opener import Opener
+from cy6.ui.pages.help import Help
+from cy6.ui.pages.reminders import reminders
+from cy6.ui.pages.settings_page import LINES, SettingsPage
 from cy6.ui.shell import Shell
 from tests.ui.sitting import SIZE, every_item, every_label, the_swede
 

@@ -8,14 +8,14 @@ import pytest
 
 from cy6.replay.record import Origin
 from cy6.replay.session import RecordedGame
-from cy6.ui.items import labels
-from cy6.ui.keymap import BINDINGS, use
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
+from cy6.ui.film.viewer import Viewer
+from cy6.ui.kit.keys import BINDINGS, use
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.scene import labels
+from cy6.ui.opener import Opener
+from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
-from cy6.ui.start import Start
-from cy6.ui.table import Table
-from cy6.ui.viewer import Viewer
+from cy6.ui.table.table import Table
 from tests.terminal.hands import whole_game
 from tests.ui.sitting import ROOT, SWEDE, session_of, the_swede
 

@@ -11,11 +11,11 @@ from cy6.core.state import Plot, Shot, evolve
 from cy6.engine import Game
 from cy6.hexes import parse_hex
 from cy6.rules import gunnery, movement, plotting
-from cy6.ui import outlook
-from cy6.ui.choice import Choice
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
-from cy6.ui.table import Table
+from cy6.ui.choices import consequences as outlook
+from cy6.ui.choices.choice import Choice
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.session import Session
+from cy6.ui.table.table import Table
 from tests.helpers import smoke, table
 from tests.ui.sitting import SIZE, duel, every_label, plot_straight, take_seat
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cy6.engine import Game
-from cy6.ui.items import labels
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
-from cy6.ui.settings import Settings
-from cy6.ui.table import Table
-from cy6.ui.wording import tell
+from cy6.ui.kit.scene import labels
+from cy6.ui.kit.settings import Settings
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.log_lines import tell
+from cy6.ui.seat.session import Session
+from cy6.ui.table.table import Table
 from tests.playing import say, sit
 from tests.ui.sitting import take_seat
 

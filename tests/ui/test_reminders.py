@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import coverage_rules
 
-from cy6.ui.reminders import reminders, search
+from cy6.ui.pages.reminders import reminders, search
 from tests.ui.sitting import ROOT
 
 

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from cy6.replay import CannotGoOn, read_replay
-from cy6.ui.film import film_of_game
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Command, Stroke, labels
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.palette import ACCENT, Style
-from cy6.ui.player import Player
-from cy6.ui.session import Session
-from cy6.ui.settings import Settings
-from cy6.ui.setup import SetUp
+from cy6.ui.film.film import film_of_game
+from cy6.ui.film.playback import Player
+from cy6.ui.film.viewer import Viewer
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.scene import Command, Stroke, labels
+from cy6.ui.kit.settings import Settings
+from cy6.ui.kit.theme import ACCENT, Style
+from cy6.ui.opener import Opener
+from cy6.ui.pages.setup import SetUp
+from cy6.ui.pages.start import Start
+from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.start import Start
-from cy6.ui.table import Table
-from cy6.ui.viewer import Viewer
+from cy6.ui.table.table import Table
 from tests.ui.sitting import (
     ROOT,
     SIZE,

@@ -11,14 +11,14 @@ from cy6.engine import Game
 from cy6.hexes import parse_hex
 from cy6.lab.luck import luck
 from cy6.rules import victory
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Scene, labels
-from cy6.ui.paint import Painter
-from cy6.ui.palette import SMALLEST, Style
-from cy6.ui.result import fate, luck_words, points_words, result
-from cy6.ui.session import Session
-from cy6.ui.start import Start
-from cy6.ui.table import Table
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import Scene, labels
+from cy6.ui.kit.theme import SMALLEST, Style
+from cy6.ui.pages.result import fate, luck_words, points_words, result
+from cy6.ui.pages.start import Start
+from cy6.ui.seat.session import Session
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.playing import say
 from tests.replay.games import play_on
@@ -191,7 +191,7 @@ def test_how_many_rows_are_out_of_sight_is_told_with_the_way_to_them() -> None:
 
 def test_the_luck_of_a_long_game_is_measured_once(finished: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn(finished)
-    monkeypatch.setattr("cy6.ui.result.luck", None)
+    monkeypatch.setattr("cy6.ui.pages.result.luck", None)
     drawn(finished)
 
 

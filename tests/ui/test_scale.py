@@ -13,12 +13,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from cy6.ui.app import Window
-from cy6.ui.items import labels
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.overlays import Notice
-from cy6.ui.paint import Painter
-from cy6.ui.settings import Settings, scale_for, write_settings
+from cy6.ui.kit.dialogs import Notice
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import labels
+from cy6.ui.kit.settings import Settings, scale_for, write_settings
+from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
 from tests.ui.sitting import ROOT, SIZE, SWEDE, press_on, session_of, the_swede
 

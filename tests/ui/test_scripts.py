@@ -12,9 +12,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from cy6.ui.palette import Colour
-from cy6.ui.scripts import MISSING, OURS, Run, runs, script
-from cy6.ui.typeface import BUNDLED, Typeface, font_folder, letters_of
+from cy6.ui.kit.scripts import MISSING, OURS, Run, runs, script
+from cy6.ui.kit.theme import Colour
+from cy6.ui.kit.typeface import BUNDLED, Typeface, font_folder, letters_of
 
 WHITE: Colour = (255, 255, 255)
 NAMES = (

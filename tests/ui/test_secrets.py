@@ -13,12 +13,12 @@ import pygame
 
 from cy6.core.notation import format_order
 from cy6.engine import Game
-from cy6.ui.items import Polygon, Stroke
-from cy6.ui.paint import Painter
-from cy6.ui.palette import ACCENT, Style
-from cy6.ui.session import OPEN, Session
-from cy6.ui.silhouettes import outline
-from cy6.ui.table import Table
+from cy6.ui.board.silhouettes import outline
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import Polygon, Stroke
+from cy6.ui.kit.theme import ACCENT, Style
+from cy6.ui.seat.session import OPEN, Session
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, every_item, every_label, play_to, press_on, take_seat, the_swede
 

@@ -10,11 +10,11 @@ from cy6.core.notation import format_order
 from cy6.core.orders import Done, Hold, PlotMove
 from cy6.engine import Game
 from cy6.hexes import parse_hex
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.session import OPEN, Session
+from cy6.ui.kit.launch import Launch
+from cy6.ui.opener import Opener
+from cy6.ui.seat.session import OPEN, Session
 from cy6.ui.shell import Shell
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import (
     ROOT,

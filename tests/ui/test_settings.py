@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cy6.ui import settings as module
-from cy6.ui.settings import DEFAULTS, FILE, Settings, read_settings, write_settings
+from cy6.ui.kit import settings as module
+from cy6.ui.kit.settings import DEFAULTS, FILE, Settings, read_settings, write_settings
 
 
 def test_without_a_file_the_defaults_hold_and_nothing_is_told(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from cy6.tables.load import load_ruleset
-from cy6.ui.assets import asset
-from cy6.ui.geometry import Point
-from cy6.ui.silhouettes import FOLDER, name_of, outline, placed, placed_details, silhouette
+from cy6.ui.board.silhouettes import FOLDER, name_of, outline, placed, placed_details, silhouette
+from cy6.ui.kit.assets import asset
+from cy6.ui.kit.geometry import Point
 
 TYPES = load_ruleset().aircraft
 GRID = [((x + 0.5) / 20 - 1, (y + 0.5) / 20 - 1) for x in range(40) for y in range(40)]

@@ -15,17 +15,17 @@ from cy6.core.orders import Exit, Follow, PlotMove
 from cy6.core.state import CloudTable, Zone
 from cy6.engine import Game
 from cy6.hexes import parse_hex, within
-from cy6.ui import sky
-from cy6.ui.camera import Camera
-from cy6.ui.geometry import Rect
-from cy6.ui.items import Label
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
+from cy6.ui.board import clouds as sky
+from cy6.ui.kit.camera import Camera
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.scene import Label
+from cy6.ui.kit.theme import Style
+from cy6.ui.opener import Opener
+from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, SWEDE, every_label, press_on, take_seat
 

@@ -15,10 +15,10 @@ import sounds
 from cy6.core.events import Moved, Plotted, TurnBegan
 from cy6.core.state import Plot
 from cy6.hexes import Hex
-from cy6.ui.assets import asset
+from cy6.ui.film.viewer import Viewer
+from cy6.ui.kit.assets import asset
 from cy6.ui.shell import Shell
-from cy6.ui.sound import CUES, cues
-from cy6.ui.viewer import Viewer
+from cy6.ui.table.cues import CUES, cues
 from tests.helpers import table
 from tests.ui.sitting import ROOT, play_to, press_on, session_of, the_swede
 

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from cy6.ui.items import labels
-from cy6.ui.keymap import BINDINGS, use
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.saved import moment_of, saved_games
-from cy6.ui.settings import Settings
-from cy6.ui.setup import DICE, Option, SetUp
-from cy6.ui.setup_picture import groups
+from cy6.ui.board.thumbnail import groups
+from cy6.ui.kit.keys import BINDINGS, use
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.scene import labels
+from cy6.ui.kit.settings import Settings
+from cy6.ui.opener import Opener
+from cy6.ui.pages.save_list import moment_of, saved_games
+from cy6.ui.pages.setup import DICE, Option, SetUp
+from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
-from cy6.ui.start import Start
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.ui.sitting import ROOT, SIZE, every_label, play_to, press_on, session_of, the_swede
 
 

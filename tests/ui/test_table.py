@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from cy6.hexes import format_hex, parse_hex
-from cy6.ui.camera import Camera
-from cy6.ui.items import Command, Label, labels
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
+from cy6.ui.film.viewer import Viewer
+from cy6.ui.kit.camera import Camera
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.scene import Command, Label, labels
+from cy6.ui.kit.theme import Style
+from cy6.ui.opener import Opener
+from cy6.ui.pages.start import Start
+from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.start import Start
-from cy6.ui.table import Table
-from cy6.ui.viewer import Viewer
+from cy6.ui.table.table import Table
 from tests.ui.sitting import (
     ROOT,
     SIZE,
@@ -152,7 +152,7 @@ def test_escape_goes_one_step_back_and_then_opens_the_menu() -> None:
 
 
 def test_f1_shows_every_key_of_the_keymap() -> None:
-    from cy6.ui.keymap import BINDINGS
+    from cy6.ui.kit.keys import BINDINGS
 
     shell = the_swede()
     shell.press("f1")
@@ -242,7 +242,7 @@ def test_b35_mutual_fire_flows_on_into_the_next_turn() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.slow
 def test_no_text_runs_out_of_the_window_or_is_cut_at_any_stage(size: tuple[int, int]) -> None:
-    from cy6.ui.paint import Painter
+    from cy6.ui.kit.painter import Painter
 
     painter = Painter()
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=11)), painter.measure)
@@ -325,7 +325,7 @@ def test_the_log_shows_rolls_with_their_reasons(tmp_path: Path) -> None:
 
 
 def test_trails_show_the_last_movement_until_the_next_begins() -> None:
-    from cy6.ui.table import trails
+    from cy6.ui.table.table import trails
 
     session = duel()
     for _ in range(2):

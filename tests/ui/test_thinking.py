@@ -11,9 +11,9 @@ from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision, Game
 from cy6.tables.battle import Battle
-from cy6.ui.palette import Style
-from cy6.ui.session import Session
-from cy6.ui.table import Table
+from cy6.ui.kit.theme import Style
+from cy6.ui.seat.session import Session
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cy6.core.orders import PlotMove
-from cy6.ui.items import labels
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.seat import OPEN
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.scene import labels
+from cy6.ui.opener import Opener
+from cy6.ui.seat.seat import OPEN
 from cy6.ui.shell import Shell
 from tests.ui.sitting import SWEDE, session_of
 

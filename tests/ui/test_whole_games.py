@@ -16,14 +16,14 @@ from cy6.core.events import Destroyed
 from cy6.core.state import Condition
 from cy6.engine import Game
 from cy6.ui.app import Window
-from cy6.ui.geometry import Point
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter
-from cy6.ui.session import Session
-from cy6.ui.settings import Settings
+from cy6.ui.kit.geometry import Point
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.kit.settings import Settings
+from cy6.ui.opener import Opener
+from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, SWEDE, click_on, press_on, session_of
 

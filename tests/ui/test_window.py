@@ -15,15 +15,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from cy6.ui.app import Window
-from cy6.ui.geometry import Point
-from cy6.ui.items import Clipped, Label, Scene
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter, dashes
-from cy6.ui.scripts import OURS
+from cy6.ui.kit.geometry import Point
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter, dashes
+from cy6.ui.kit.scene import Clipped, Label, Scene
+from cy6.ui.kit.scripts import OURS
+from cy6.ui.kit.typeface import BUNDLED, font_folder, letters_of
+from cy6.ui.opener import Opener
+from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
-from cy6.ui.start import Start
-from cy6.ui.typeface import BUNDLED, font_folder, letters_of
 from tests.ui.sitting import ROOT, SIZE, SWEDE, click_on, session_of
 
 
@@ -146,7 +146,7 @@ def test_digits_are_tabular() -> None:
 
 
 def test_the_typeface_has_every_sign_that_the_window_writes() -> None:
-    modules = [path for part in ("ui", "rules", "engine") for path in (ROOT / "cy6" / part).glob("*.py")]
+    modules = [path for part in ("ui", "rules", "engine") for path in (ROOT / "cy6" / part).rglob("*.py")]
     written = {sign for path in modules for sign in path.read_text() if ord(sign) > 126}
     assert "…" in written
     for weight in BUNDLED[OURS]:
@@ -161,8 +161,8 @@ def test_dashes_cover_half_of_a_line_and_run_on_round_its_corner() -> None:
 
 
 def test_nothing_is_painted_outside_a_clip() -> None:
-    from cy6.ui.geometry import Rect
-    from cy6.ui.items import Disc
+    from cy6.ui.kit.geometry import Rect
+    from cy6.ui.kit.scene import Disc
 
     pygame.display.init()
     surface = pygame.Surface((100, 100))
@@ -241,8 +241,8 @@ surface = pygame.display.get_surface()
 x, y = surface.get_rect().center
 assert len({tuple(surface.get_at((x + dx, y - 24 + dy))) for dx in range(-20, 20) for dy in range(-9, 9)}) > 4
 assert not any(name.startswith(("cy6.rules", "cy6.engine", "pydantic")) for name in sys.modules)
-from cy6.ui import display
-assert display.open_window() is surface
+from cy6.ui.kit import window
+assert window.open_window() is surface
 pygame.event.post(pygame.event.Event(pygame.QUIT))
 ui.run(ui.Launch())
 """

@@ -12,7 +12,7 @@ from pathlib import Path
 from Xlib.display import Display
 from Xlib.protocol.event import ClientMessage
 
-from cy6.ui.geometry import Point
+from cy6.ui.kit.geometry import Point
 
 SCREEN = (3840, 2160)
 PATIENCE = 20.0

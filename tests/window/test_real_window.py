@@ -10,11 +10,11 @@ import pytest
 from cy6.core.notation import format_order
 from cy6.hexes import Hex, format_hex
 from cy6.replay import read_replay
-from cy6.ui.launch import Launch
-from cy6.ui.opening import Opener
-from cy6.ui.paint import Painter
+from cy6.ui.kit.launch import Launch
+from cy6.ui.kit.painter import Painter
+from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
-from cy6.ui.table import Table
+from cy6.ui.table.table import Table
 from tests.ui.sitting import SWEDE, session_of
 from tests.window.desktop import SCREEN, Desktop, Sit
 

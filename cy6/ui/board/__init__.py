@@ -1,0 +1,1 @@
+"""The board as drawing items: field, zones, clouds, counters, arcs, marks, notes."""

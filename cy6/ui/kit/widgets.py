@@ -1,0 +1,242 @@
+"""Buttons, panels, lists and lines of text as drawing items: what every screen is put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from cy6.replay.news import Tone
+from cy6.ui.kit.geometry import Point, Rect
+from cy6.ui.kit.keys import key_for
+from cy6.ui.kit.scene import Box, Clipped, Item, Label, Polygon, Scene, Stroke
+from cy6.ui.kit.theme import (
+    ACCENT,
+    BACKGROUND,
+    DANGER,
+    LINE,
+    PANEL,
+    QUIET,
+    RAISED,
+    TEXT,
+    Colour,
+    Style,
+    Type,
+    mix,
+)  # fmt: skip
+
+TONES: dict[Tone, Colour] = {"plain": TEXT, "quiet": QUIET, "accent": ACCENT, "danger": DANGER}
+TICK: Final = "tick"
+
+
+class Row(NamedTuple):
+    """A line of a list: text, a note at its right end, its command; a heading has no command.
+
+    `mark` stands before it: a sign, or TICK.
+    """
+
+    text: str
+    note: str = ""
+    verb: str = ""
+    about: str = ""
+    number: int = 0
+    tone: Tone = "plain"
+    mark: str = ""
+
+
+class Line(NamedTuple):
+    """A line of a paragraph."""
+
+    text: str
+    tone: Tone = "plain"
+    type: Type = "body"
+
+
+def panel(scene: Scene, rect: Rect) -> None:
+    """Draw the ground of a part of the window."""
+    scene.add(Box(rect, PANEL, LINE))
+
+
+def row_height(style: Style) -> int:
+    """Give the height of a line in a list."""
+    return style.px(28)
+
+
+def button(
+    scene: Scene,
+    style: Style,
+    rect: Rect,
+    text: str,
+    verb: str,
+    mood: Literal["main", "plain"] = "plain",
+    key: str | None = None,
+) -> None:
+    """Draw a button with the key of its verb, or another, and make it clickable."""
+    key = key_for(verb) if key is None else key
+    main = mood == "main"
+    scene.add(Box(rect, ACCENT if main else RAISED, None if main else LINE, style.px(6)))
+    ink, soft = (BACKGROUND, mix(BACKGROUND, ACCENT, 0.25)) if main else (TEXT, QUIET)
+    y = rect.y + rect.h / 2
+    room = rect.w - style.steps(6) - (style.width(key, "small") + style.steps(2) if key else 0)
+    at = (rect.x + style.steps(3), y)
+    scene.add(Label(text, at, style.size("body"), ink, "left", "bold" if main else "regular", room))
+    if key:
+        scene.add(Label(key, (rect.right - style.steps(3), y), style.size("small"), soft, "right"))
+    scene.hot(rect, verb)
+
+
+def lines(scene: Scene, style: Style, rect: Rect, text: Sequence[Line], gap: int = 0) -> int:
+    """Write lines from the top of a rectangle, wrapped, with a gap after each. Give the height they took."""
+    y = rect.y
+    for line in text:
+        height = line_height(style, line.type)
+        for part in wrapped(style, line.text, rect.w, line.type):
+            if y + height > rect.bottom:
+                return y - rect.y
+            scene.add(
+                Label(part, (rect.x, y + height / 2), style.size(line.type), TONES[line.tone], limit=rect.w)
+            )
+            y += height
+        y += gap
+    return y - rect.y
+
+
+def height_of(style: Style, text: Sequence[Line], width: int) -> int:
+    """Give the height that lines take when wrapped to a width."""
+    return sum(
+        line_height(style, line.type) * len(wrapped(style, line.text, width, line.type)) for line in text
+    )
+
+
+def line_height(style: Style, type: Type) -> int:
+    """Give the height of a line of text."""
+    return round(style.size(type) * 1.38)
+
+
+def wrapped(style: Style, text: str, width: int, type: Type = "body") -> list[str]:
+    """Break a text into lines no wider than a width; a longer word stands alone."""
+    done: list[str] = []
+    now = ""
+    for word in text.split():
+        longer = f"{now} {word}" if now else word
+        if now and style.width(longer, type) > width:
+            done.append(now)
+            now = word
+        else:
+            now = longer
+    return [*done, now]
+
+
+def listing(scene: Scene, style: Style, rect: Rect, rows: Sequence[Row], lit: int) -> None:
+    """Draw a list, moved so that the lit row is on show; rows with a verb can be clicked."""
+    height = row_height(style)
+    room = max(rect.h // height, 1)
+    first = first_shown(len(rows), room, lit)
+    items: list[Item] = []
+    gap = style.steps(2)
+    width = rect.w - (style.px(8) if len(rows) > room else 0)
+    for i, row in enumerate(rows[first : first + room]):
+        place = Rect(rect.x, rect.y + i * height, width, height)
+        if first + i == lit:
+            items.append(Box(place, RAISED, ACCENT, style.px(4)))
+        items += _row(style, place.inset(gap, 0), row)
+        if row.verb:
+            scene.hot(place, row.verb, row.about, row.number)
+    scene.add(Clipped(rect, tuple(items)))
+    if len(rows) > room:
+        scene.add(*scrollbar(style, rect, first, room, len(rows)))
+
+
+def first_shown(count: int, room: int, lit: int) -> int:
+    """Give the first row on show, so that the lit one stands about the middle."""
+    return max(min(lit - room // 2, count - room), 0)
+
+
+def _row(style: Style, place: Rect, row: Row) -> list[Item]:
+    y = place.y + place.h / 2
+    if not row.verb and row.tone == "quiet":
+        return [Label(row.text, (place.x, y), style.size("small"), QUIET, "left", "bold", place.w)]
+    colour = TONES[row.tone]
+    indent = style.px(16)
+    note_width = style.width(row.note, "small") + style.steps(2) if row.note else 0
+    room = max(place.w - indent - note_width, style.px(40))
+    items: list[Item] = [
+        Label(row.text, (place.x + indent, y), style.size("body"), colour, "left", "regular", room)
+    ]
+    at = (place.x + indent / 2 - 1, y)
+    if row.mark == TICK:
+        items.append(tick(style, at))
+    elif row.mark:
+        items.append(Label(row.mark, at, style.size("small"), ACCENT, "centre", "bold"))
+    if row.note:
+        tint = colour if row.tone == "danger" else QUIET
+        items.append(Label(row.note, (place.right - style.px(4), y), style.size("small"), tint, "right"))
+    return items
+
+
+def tick(style: Style, at: Point) -> Stroke:
+    """Draw the mark of what is chosen: the typeface has none."""
+    x, y = at
+    points = ((x - style.px(5), y), (x - style.px(1), y + style.px(4)), (x + style.px(5), y - style.px(5)))
+    return Stroke(points, ACCENT, style.px(2))
+
+
+def scrollbar(style: Style, rect: Rect, first: int, room: int, count: int) -> list[Item]:
+    """Draw which part of a list is on show."""
+    width = style.px(3)
+    top = rect.y + rect.h * first // count
+    return [
+        Box(Rect(rect.right - width, top, width, max(rect.h * room // count, style.px(8))), LINE, None, width)
+    ]
+
+
+def heading(scene: Scene, style: Style, rect: Rect, text: str, note: str = "") -> Rect:
+    """Write a heading at the top of a rectangle. Give what is left below it."""
+    height = style.px(36)
+    y = rect.y + height / 2
+    room = rect.w - (style.width(note, "small") + style.steps(2) if note else 0)
+    scene.add(Label(text, (rect.x, y), style.size("head"), TEXT, "left", "bold", room))
+    if note:
+        scene.add(Label(note, (rect.right, y + style.px(2)), style.size("small"), QUIET, "right"))
+    return rect.below(height)
+
+
+def card(scene: Scene, style: Style, width: int, height: int, window: Rect) -> Rect:
+    """Draw a card in the middle of the window over a veil. Give the room inside it."""
+    scene.add(Box(window, BACKGROUND, None, 0, 1, 170))
+    rect = window.inset(style.steps(4)).middle(width, height)
+    scene.add(Box(rect, PANEL, LINE, style.px(10)))
+    scene.hots.clear()
+    return rect.inset(style.steps(6), style.steps(5))
+
+
+def small_button(scene: Scene, style: Style, rect: Rect, sign: str, verb: str) -> None:
+    """Draw a square button with a sign on it."""
+    scene.add(Box(rect, RAISED, LINE, style.px(6)))
+    scene.add(Label(sign, rect.centre, style.size("body"), TEXT, "centre", "bold"))
+    scene.hot(rect, verb)
+
+
+def icon(scene: Scene, style: Style, rect: Rect, verb: str) -> None:
+    """Draw the sign of a replay's button: triangles and bars."""
+    x, y = rect.centre
+    size = style.px(7)
+    way = -1 if verb in ("first", "turn-back", "step-back") else 1
+    if verb == "pause":
+        for dx in (-0.7, 0.3):
+            scene.add(
+                Box(Rect(round(x + dx * size), round(y - size), max(round(size * 0.5), 1), 2 * size), TEXT)
+            )
+        return
+    shifts = (-0.6, 0.6) if verb in ("turn-back", "turn-on") else (0.0,)
+    for shift in shifts:
+        at = x + shift * size
+        corners = (
+            (at - way * size * 0.6, y - size),
+            (at - way * size * 0.6, y + size),
+            (at + way * size * 0.8, y),
+        )
+        scene.add(Polygon(corners, ACCENT if verb == "play" else TEXT))
+    if verb in ("first", "last", "step-back", "step-on"):
+        edge = x + way * size * (0.9 if verb in ("first", "last") else -1.2)
+        width = style.px(2)
+        scene.add(Box(Rect(round(edge - width / 2), round(y - size), width, 2 * size), TEXT))

@@ -1,0 +1,32 @@
+"""Set up for me: the selected aircraft, or all that the side still has to place; each can be taken back."""
+
+from __future__ import annotations
+
+from cy6.engine import Decision
+from cy6.engine.placing import place_side, sound_start
+from cy6.ui.seat.session import Session
+
+ONE, SIDE = "set-up-one", "set-up-side"
+
+
+def one(session: Session) -> None:
+    """Place the selected aircraft soundly, anew if it stands already."""
+    actor = session.actor()
+    if actor is not None and actor.kind == "deploy":
+        session.play(sound_start(session.game, Decision("deploy", session.side_to_act(), actor.id)))
+
+
+def side(session: Session) -> None:
+    """Place soundly all that the side still has to place now."""
+    actor = session.actor()
+    if actor is not None and actor.kind == "deploy":
+        place_side(session.game, session.side_to_act(), session.play)
+
+
+def offers(session: Session) -> list[tuple[str, str]]:
+    """List the buttons that are offered: words and verbs."""
+    actor = session.actor()
+    if actor is None or actor.kind != "deploy":
+        return []
+    several = len([id for id in session.unanswered() if id != actor.id]) > 0
+    return [("Set up for me", ONE), *([("The whole side", SIDE)] if several else [])]

@@ -1,0 +1,327 @@
+"""Whose turn at the screen it is: hand-overs, what each seat has heard, and the one place that plays orders.
+
+In secret phases each side has its turn at the seat, with a hand-over between; in open phases all look
+together, and nothing that is sealed is shown to anybody. A seat knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final, Literal, NamedTuple
+
+from cy6 import engine
+from cy6.core.events import Event, Fired, GameEnded, Moved
+from cy6.core.notation import format_order, parse
+from cy6.core.orders import Done, Order
+from cy6.core.refusal import IllegalOrder, MalformedOrder, Refusal
+from cy6.core.state import State
+from cy6.engine import Decision, Game, phases
+from cy6.tables.battle import Battle
+from cy6.ui.seat.log_lines import is_news
+
+Stage = Literal["hand-over", "recap", "table", "over"]
+Played = Callable[[Order, tuple[Event, ...]], None]
+
+OPEN: Final = engine.NOBODY  # the seat at which everybody looks
+SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
+
+
+class Heard(NamedTuple):
+    """An event that a seat may know, and how many events of the whole game came before it."""
+
+    number: int
+    event: Event
+
+
+class Seat:
+    """One game at one keyboard. `people` are the sides played here, None all of them.
+
+    Whoever calls plays the others. With no people at all one watches, at the open table.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        people: Collection[str] | None = None,
+        played: Played = lambda order, events: None,
+        undone: Callable[[Order], None] = lambda order: None,
+    ) -> None:
+        self.game = game
+        sides = (side.id for side in game.battle.setting.sides)
+        self.people = tuple(side for side in sides if people is None or side in people)
+        self.played = played
+        self.undone = undone
+        self.seat = self.people[0] if len(self.people) == 1 else OPEN
+        self.stage: Stage = "table"
+        self.message = ""
+        self.refused: tuple[Refusal, ...] = ()
+        self.notice = ""
+        self._next_seat = self.seat
+        self._seated_in: str = game.state.phase
+        self._seen = dict.fromkeys((OPEN, *self.people), 0)
+        self._heard: tuple[object, list[Heard]] = (None, [])
+        self._viewed: tuple[tuple[State, str], State] | None = None
+        self._taken_back: list[Order] = []
+        self._settle(())
+
+    # What the cursor of a session adds
+
+    def _select_next(self) -> None:
+        """Select what the seat will want to decide next."""
+
+    def _put_away(self) -> None:
+        """Forget what the one who leaves the seat had under his hands."""
+
+    def _after_undo(self, order: Order) -> None:
+        """Show the aircraft whose order was taken back."""
+
+    # What is known
+
+    @property
+    def battle(self) -> Battle:
+        """Give the battle."""
+        return self.game.battle
+
+    def view(self) -> State:
+        """Give what the seat may know."""
+        key = (self.game.state, self.seat)
+        if self._viewed is None or self._viewed[0][0] is not key[0] or self._viewed[0][1] != key[1]:
+            self._viewed = (key, self.game.view(self.seat))
+        return self._viewed[1]
+
+    def heard(self) -> list[Heard]:
+        """List everything that the seat may know of what happened so far, in order, with its number."""
+        key = (len(self.game.log), self.seat)
+        if self._heard[0] != key:
+            seen = engine.visible_all(self.battle, self._all_events(), self.seat)
+            self._heard = (key, [Heard(i, event) for i, event in enumerate(seen) if event])
+        return self._heard[1]
+
+    def happened(self) -> int:
+        """Count the events of the whole game so far, whoever may know them."""
+        return len(self.game.opening) + sum(len(entry.events) for entry in self.game.log)
+
+    def events(self) -> list[Event]:
+        """List everything that the seat may know of what happened so far, in order."""
+        return [heard.event for heard in self.heard()]
+
+    def news(self) -> list[Event]:
+        """List what the seat has not been told yet, as far as there are words for it."""
+        start = self._seen[self.seat]
+        return [one.event for one in self.heard() if one.number >= start and is_news(self.battle, one.event)]
+
+    def told_up_to(self) -> int:
+        """Give the number of the first event that the seat has not been told yet."""
+        return self._seen[self.seat]
+
+    def moment(self, number: int) -> State:
+        """Give what the seat may know of the table right after the event of that number."""
+        count = len(self.game.opening)
+        if number < count:
+            return (
+                self.game.view(self.seat) if not self.game.log else self._seen_state(self.game.log[0].before)
+            )
+        for entry in self.game.log:
+            if number < count + len(entry.events):
+                state = entry.before
+                for event in entry.events[: number - count + 1]:
+                    state = engine.fold(self.battle, state, event)
+                return self._seen_state(state)
+            count += len(entry.events)
+        return self.view()
+
+    def _seen_state(self, state: State) -> State:
+        return engine.view(self.battle, state, self.seat)
+
+    def side_to_act(self) -> str:
+        """Name the side whose decisions are shown, or nobody."""
+        if self.seat != OPEN:
+            return self.seat
+        return next((decision.side for decision in self._open()), "")
+
+    def side_called(self) -> str:
+        """Name the side that a hand-over calls to the seat: OPEN calls everybody."""
+        return self._next_seat
+
+    def may_commit(self) -> bool:
+        """Tell whether the side can say that it is done."""
+        return any(decision.kind == "done" for decision in self._open())
+
+    def others(self) -> list[Decision]:
+        """List the open decisions of the sides that nobody plays here."""
+        return [decision for decision in self.game.decisions() if decision.side not in self.people]
+
+    def side_name(self, side: str) -> str:
+        """Give a side's name for people."""
+        return self.battle.side(side).name if side else "Everyone"
+
+    # What a person does
+
+    def ready(self) -> None:
+        """Take the seat after a hand-over, and hear what happened; in the midst of moves the log will do."""
+        if self.stage != "hand-over":
+            return
+        self.seat = self._next_seat
+        self.stage = "recap" if self.news() and self.game.state.phase != "move" else "table"
+        if self.stage == "table":
+            self._told()
+        self._select_next()
+
+    def go_on(self) -> None:
+        """Leave the recap."""
+        if self.stage != "recap":
+            return
+        self._told()
+        self.stage = "over" if self.game.state.phase == "over" else "table"
+        if self.stage == "table":
+            self._settle(())
+
+    def undo(self) -> None:
+        """Take the last order back, if it was given at this seat and nothing came to light since."""
+        if self.stage != "table":
+            return
+        last = self.game.log[-1].order if self.game.log else None
+        own = self.people if self.seat == OPEN else (self.seat,)
+        if last is not None and self._side_of(last) not in own:
+            self.say("There is nothing of yours to take back.")
+            return
+        try:
+            order = self.game.undo()
+        except IllegalOrder as problem:
+            self.say("", *problem.refusals)
+            return
+        self.undone(order)
+        self._taken_back.append(order)
+        self._forget()
+        self._after_undo(order)
+        self.say(f"Taken back: {format_order(order)}")
+
+    def redo(self) -> None:
+        """Give the order again that was taken back last: with the same dice, the same comes of it."""
+        if self.stage != "table":
+            return
+        if not self._taken_back:
+            self.say("There is nothing to give again.")
+            return
+        order = self._taken_back.pop()
+        rest = list(self._taken_back)
+        seat = self.seat
+        if self.play(order) and self.seat == seat and self.stage == "table":
+            self._taken_back = rest
+
+    def type(self, text: str) -> None:
+        """Play an order written in notation."""
+        try:
+            order = parse(text)
+        except MalformedOrder as problem:
+            self.say(str(problem))
+            return
+        if self._side_of(order) != self.side_to_act():
+            self.say(f"{text}: that is not for {self.side_name(self.side_to_act())} to say")
+            return
+        self.play(order)
+
+    def play(self, order: Order) -> bool:
+        """Play an order, and tell whether the rules let it: the one place where a seat changes its game."""
+        try:
+            events = self.game.play(order)
+        except IllegalOrder as problem:
+            self.say("", *problem.refusals)
+            return False
+        self.played(order, events)
+        self.say("")
+        self._taken_back = []
+        self._settle(events)
+        return True
+
+    def play_other(self, order: Order) -> None:
+        """Play an order of a side that nobody plays here, without disturbing who is deciding."""
+        before = self._deciding()
+        events = self.game.play(order)
+        self.played(order, events)
+        self._taken_back = []
+        self._forget()
+        if self.stage == "table" and (before is None or self._deciding() != before):
+            self._settle(events)
+
+    def say(self, message: str, *refusals: Refusal) -> None:
+        """Set the message that is shown, or the reasons for which something was refused."""
+        self.message = message or "; ".join(map(str, refusals))
+        self.refused = refusals
+
+    # How it goes on
+
+    def _deciding(self) -> object:
+        """Give what the seat is deciding, to be compared."""
+        return None
+
+    def _settle(self, events: tuple[Event, ...]) -> None:
+        """Find out whose turn at the seat it is, and select what he will want to see."""
+        self._forget()
+        wanted = self._wanted_seat(events)
+        if wanted != self.seat and not self._opens_up(wanted):
+            self._next_seat = wanted
+            self.stage = "hand-over"
+            self._taken_back = []
+            self._put_away()
+            return
+        self.seat = self._next_seat = wanted
+        alone = len(self.people) < 2
+        dull = not any(isinstance(event, (Fired, GameEnded)) for event in events)
+        if (
+            dull if alone else self.seat != OPEN or not self._is_secret()
+        ) and self.game.state.phase != "over":
+            self._told()
+            self._select_next()
+            return
+        self.stage = "recap"
+        if not self.news():
+            self.go_on()
+
+    def _opens_up(self, wanted: str) -> bool:
+        """Whether a seat may turn into the open table without a call: in the midst of moves."""
+        return wanted == OPEN and self.game.state.phase == "move" and self._seated_in == "move"
+
+    def _is_secret(self) -> bool:
+        phase = self.game.state.phase
+        return phase in phases.SECRET or (phase == "deploy" and self.battle.spotting)
+
+    def _wanted_seat(self, events: tuple[Event, ...]) -> str:
+        if len(self.people) == 1:
+            return self.people[0]
+        decisions = [d for d in self.game.decisions() if d.side in self.people]
+        if decisions and not phases.PHASES[self.game.state.phase].simultaneous:
+            is_private = engine.is_private(self.battle, self.game.state, decisions[0])
+            return decisions[0].side if is_private else OPEN
+        if not self._is_secret() or any(isinstance(event, SHOWN_TO_ALL) for event in events):
+            return OPEN
+        waiting = [decision.side for decision in decisions]
+        if self.seat in waiting:
+            return self.seat
+        return next((side for side in self.people if side in waiting), self.seat)
+
+    def _open(self) -> list[Decision]:
+        """List the decisions that are for the seat to make; at the open table, those of one side."""
+        found = [d for d in self.game.decisions() if d.side in self.people]
+        if self.seat == OPEN:
+            return [] if self._is_secret() else [d for d in found if d.side == found[0].side]
+        return [d for d in found if d.side == self.seat]
+
+    def _side_of(self, order: Order) -> str:
+        if isinstance(order, Done):
+            return order.side
+        return self.battle.owners.get(order.id, self.side_to_act())
+
+    def _all_events(self) -> tuple[Event, ...]:
+        return (*self.game.opening, *(event for entry in self.game.log for event in entry.events))
+
+    def _told(self) -> None:
+        """Note that the seat has seen all there is; at the open table everybody has."""
+        count = len(self._all_events())
+        for seat in self._seen if self.seat == OPEN else (self.seat,):
+            self._seen[seat] = count
+        self._seated_in = self.game.state.phase
+
+    def _forget(self) -> None:
+        """Let go of what was worked out for the state before."""
+        self._heard = (None, [])

@@ -1,0 +1,177 @@
+"""What lies open on the table besides the game: camera, drawers, filter, log, motion, a look back, a why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from cy6.core.events import Event
+from cy6.core.state import State
+from cy6.tables.battle import Battle
+from cy6.ui.board.marks import trails
+from cy6.ui.board.viewport import BoardView
+from cy6.ui.choices.choice import Ghost
+from cy6.ui.kit.cached_panes import Panes
+from cy6.ui.kit.settings import DEFAULTS, SPEEDS, Settings
+from cy6.ui.seat.log_lines import Said, tell
+from cy6.ui.seat.session import Session
+from cy6.ui.table.flying import Flying
+from cy6.ui.table.volley import Volley, volley_of
+
+
+class Logged(NamedTuple):
+    """A line of the log, the event that it tells, and that event's number in the whole game."""
+
+    said: Said
+    number: int
+    event: Event
+
+
+class Desk:
+    """How one table is looked at. Nothing here changes the game."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.look = BoardView(battle)
+        self.settings: Settings = DEFAULTS
+        self.drawer = "open"
+        self.scrolled = 0
+        self.first_of_result = 0
+        self.typing = False
+        self.filter: str | None = None
+        self.shot_table = "open"
+        self.why = ""  # "open" while the reasons are pinned to the board
+        self.pace: int | None = None  # the speed of motion chosen at this table, in per cent
+        self.flying = Flying()
+        self.panes = Panes()
+        self.volley: Volley | None = None
+        self._volley_of: object = None
+        self._is_fresh = False
+        self._back: tuple[object, int] | None = None
+        self._log: tuple[object, list[Logged]] = (None, [])
+        self._trails: tuple[object, tuple[Ghost, ...]] = (None, ())
+
+    def log(self, session: Session) -> list[Logged]:
+        """List the lines of the log that the seat may read."""
+        heard = session.heard()
+        if self._log[0] is not heard:
+            lines = ((tell(session.battle, one.event), one) for one in heard)
+            self._log = (heard, [Logged(said, one.number, one.event) for said, one in lines if said])
+        return self._log[1]
+
+    def told(self, session: Session) -> list[Logged]:
+        """List the lines of the log without those of what is still to be seen."""
+        lines = self.log(session)
+        if self.flying.pending:
+            limit = self.flying.pending[0].number + 1
+        elif self.volley is not None and self.volley.is_running:
+            limit = self.volley.told(self.effective())
+        else:
+            return lines
+        return [line for line in lines if line.number < limit]
+
+    def trails(self, session: Session) -> tuple[Ghost, ...]:
+        """Give the way each aircraft has flown in the latest movement."""
+        heard = session.heard()
+        if self._trails[0] is not heard:
+            self._trails = (heard, trails(one.event for one in heard))
+        return self._trails[1]
+
+    # A look back
+
+    def looked_back_to(self, session: Session) -> int | None:
+        """Give the line of the log of which the moment is looked at; none once anything has changed."""
+        if self._back is None or self._back[0] != self._now(session):
+            return None
+        return self._back[1]
+
+    def look_back(self, session: Session, line: int) -> None:
+        """Look at the moment of a line of the log."""
+        lines = self.log(session)
+        if lines:
+            self._back = (self._now(session), min(max(line, 0), len(lines) - 1))
+            self._show_line(session)
+
+    def step_back(self, session: Session, by: int) -> None:
+        """Look at the moment of the next line, or of the one before; beyond the last one is the present."""
+        lines = self.log(session)
+        at = self.looked_back_to(session)
+        wanted = (len(lines) if at is None else at) + by
+        if wanted >= len(lines):
+            self.return_to_now()
+        else:
+            self.look_back(session, wanted)
+
+    def return_to_now(self) -> None:
+        """End the look back."""
+        self._back = None
+
+    def _show_line(self, session: Session) -> None:
+        """Scroll the log so that the line looked at is on show."""
+        at = self.looked_back_to(session)
+        if at is not None:
+            last = len(self.log(session)) - self.scrolled
+            if not last - 3 <= at < last:
+                self.scrolled = max(len(self.log(session)) - at - 2, 0)
+
+    def _now(self, session: Session) -> object:
+        return session.seat, session.stage, len(session.game.log)
+
+    # What moves
+
+    def effective(self) -> Settings:
+        """Give the settings with the speed of motion that was chosen at this table."""
+        if self.pace is None:
+            return self.settings
+        return replace(self.settings, speed=self.pace)
+
+    def change_pace(self, by: int) -> int:
+        """Let everything move quicker or calmer. Give the speed in per cent."""
+        now = self.effective().speed
+        at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - now))
+        self.pace = SPEEDS[min(max(at + by, 0), len(SPEEDS) - 1)]
+        return self.pace
+
+    def fire(self, session: Session) -> Volley | None:
+        """Give the fire that is looked at, while those at the table hear what happened."""
+        if session.stage not in ("recap", "over"):
+            return None
+        key = len(session.game.log)
+        if self._volley_of != key:
+            self._volley_of, self.volley = key, volley_of(session)
+            self._is_fresh = True
+        return self.volley
+
+    def tick(self, session: Session, seconds: float) -> bool:
+        """Let time pass; tell whether anything moved that can be seen."""
+        self.flying.hear(session)
+        if session.stage == "hand-over":
+            return False
+        settings = self.effective()
+        volley = self.fire(session)
+        if volley is not None and self._is_fresh:
+            self._is_fresh = False
+            volley.begin()
+        if self.flying.tick(seconds, settings):
+            return True
+        return volley is not None and volley.tick(seconds, settings)
+
+    @property
+    def is_moving(self) -> bool:
+        """Tell whether there is something to be seen before the next decision."""
+        return bool(self.flying.pending) or (self.volley is not None and self.volley.is_running)
+
+    def skip(self) -> None:
+        """End what moves at once."""
+        self.flying.skip()
+        if self.volley is not None:
+            self.volley.skip()
+
+    def shown(self, session: Session) -> State:
+        """Give the table as it is drawn: at the moment looked back to, or with what moves on its way."""
+        at = self.looked_back_to(session)
+        if at is not None:
+            return session.moment(self.log(session)[at].number)
+        volley = self.fire(session)
+        if volley is not None and volley.is_running:
+            return volley.before
+        return self.flying.seen(session.view(), self.effective())

@@ -1,0 +1,480 @@
+"""The table: one session in the window, from set-up to result. Here keys and clicks become wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final, Literal
+
+from cy6 import engine
+from cy6.bots import Bot
+from cy6.core.board import hexes
+from cy6.core.orders import Order
+from cy6.core.state import State
+from cy6.engine import Decision
+from cy6.hexes import Hex
+from cy6.ui.board import board, one_band as bandview
+from cy6.ui.board.board import Marks
+from cy6.ui.board.marks import trails
+from cy6.ui.board.viewport import BoardView
+from cy6.ui.choices import setting_up as deployment
+from cy6.ui.kit.geometry import Point, Rect
+from cy6.ui.kit.keys import Context, verb_for
+from cy6.ui.kit.scene import Command, Scene
+from cy6.ui.kit.screen import MenuItem
+from cy6.ui.kit.settings import Settings
+from cy6.ui.kit.theme import Style
+from cy6.ui.pages import hand_over as pages, result
+from cy6.ui.seat import for_me, formation_buttons as station
+from cy6.ui.seat.bot_thread import Thinker
+from cy6.ui.seat.log_lines import Said
+from cy6.ui.seat.session import Session
+from cy6.ui.table import panels, picture as tableau
+from cy6.ui.table.desk import Desk
+from cy6.ui.table.layout import Layout
+
+__all__ = ["Table", "trails"]
+
+PLACING: Final = {"place-north": 0.0, "place-east": 1.5, "place-south": 3.0, "place-west": 4.5}
+LOG_STEP: Final = 3
+READING: Final = 2.5  # seconds in which one who watches reads what came of the fire
+LEAVING: Final = ("leave", "replay", "menu", "help")
+
+
+class Table:
+    """The screen on which a game is played."""
+
+    def __init__(self, session: Session, bots: Mapping[str, Bot] | None = None) -> None:
+        self.session = session
+        self.desk = Desk(session.battle)
+        self.leaving = ""
+        self._bots = dict(bots or {})
+        self._thinker = Thinker()
+        self._style = Style()
+        self._frame: tableau.Frame | None = None
+        self._scene = Scene()
+        self._grip: Literal["", "board", "draft"] = ""
+        self._was_dragged = False
+        self._read = 0.0  # seconds that one who watches has looked at what came of the fire
+
+    @property
+    def settings(self) -> Settings:
+        """Give the settings in force."""
+        return self.desk.settings
+
+    @settings.setter
+    def settings(self, settings: Settings) -> None:
+        self.desk.settings = settings
+
+    @property
+    def look(self) -> BoardView:
+        """Give how the board is looked at."""
+        return self.desk.look
+
+    @property
+    def layout(self) -> Layout | None:
+        """Give where the parts of the table were drawn last."""
+        return self._frame.layout if self._frame else None
+
+    # What is shown
+
+    def scene(self, width: int, height: int, style: Style) -> Scene:
+        """Draw the table, or the page that stands before it."""
+        self._style = style
+        scene = Scene()
+        window = Rect(0, 0, width, height)
+        session = self.session
+        if session.stage == "hand-over":
+            pages.hand_over(scene, style, window, session.battle, session.side_called())
+        else:
+            self._frame = tableau.draw(scene, style, window, session, self.desk)
+            if self._shows_result():
+                first = self.desk.first_of_result
+                self.desk.first_of_result = result.result(scene, style, window, session.game, first)
+        self._scene = scene
+        return scene
+
+    def marks(self) -> Marks:
+        """Say what lies on the board besides the aircraft."""
+        return tableau.on_board(self.session, self.desk)
+
+    def log(self) -> list[Said]:
+        """List the lines of the log that the seat may read."""
+        return [line.said for line in self.desk.log(self.session)]
+
+    # What a person does
+
+    def press(self, key: str) -> bool:
+        """Take a key; tell whether it meant anything here."""
+        if self.desk.filter is not None and self.session.stage == "table" and self._type_filter(key):
+            return True
+        verb = verb_for(key, self._contexts())
+        return bool(verb) and self.obey(Command(verb))
+
+    def _contexts(self) -> tuple[Context, ...]:
+        if self.session.stage == "hand-over":
+            return ("hand-over",)
+        if self.session.stage != "table":
+            return ("hand-over", "board", "everywhere")
+        if self.session.draft is not None or self.session.aiming:
+            return ("set-up", "list", "board", "everywhere")
+        return ("list", "board", "everywhere")
+
+    def obey(self, command: Command) -> bool:
+        """Carry out a command of a key or a click; tell whether it was one of the table's."""
+        verb = command.verb
+        session = self.session
+        if session.stage == "hand-over":
+            if verb == "ready":
+                session.ready()
+                self._take_seat()
+            return True
+        if verb in LEAVING or (verb == "ready" and session.stage == "over"):
+            self.leaving = "leave" if verb == "ready" else verb
+            return True
+        if self.look.obey(verb) or self._obey_desk(command):
+            return True
+        if verb == "back" and self._back_to_now():
+            return True
+        if self.desk.is_moving and verb != "select":
+            self.desk.skip()
+            return True
+        if session.stage == "recap" and verb in ("ready", "select"):
+            if verb == "ready":
+                session.go_on()
+            else:
+                session.select(command.about)
+            return True
+        if session.stage != "table":
+            return False
+        return self._obey_choice(command) or self._obey_draft(verb)
+
+    def _take_seat(self) -> None:
+        """Clear away what the one before looked at."""
+        self.desk.scrolled, self.desk.filter, self.desk.why, self.desk.typing = 0, None, "", False
+        self.desk.return_to_now()
+        self.look.forget()
+
+    def _obey_desk(self, command: Command) -> bool:
+        desk, session = self.desk, self.session
+        simple: dict[str, Callable[[], object]] = {
+            "drawer": lambda: self._toggle("drawer"),
+            "shot-table": lambda: self._toggle("shot_table"),
+            "log-up": lambda: self._scroll(LOG_STEP),
+            "log-down": lambda: self._scroll(-LOG_STEP),
+            "look-back": lambda: desk.step_back(session, -1),
+            "look-on": lambda: desk.step_back(session, 1),
+            "moment": lambda: desk.look_back(session, command.number),
+            "now": desk.return_to_now,
+            "why": self._ask_why,
+            "band": self._next_band,
+            "quicker": lambda: self._pace(1),
+            "calmer": lambda: self._pace(-1),
+        }
+        if command.verb not in simple:
+            return False
+        simple[command.verb]()
+        return True
+
+    def _toggle(self, what: Literal["drawer", "shot_table"]) -> None:
+        setattr(self.desk, what, "closed" if getattr(self.desk, what) == "open" else "open")
+
+    def _shows_result(self) -> bool:
+        return self.session.stage == "over" and self.desk.looked_back_to(self.session) is None
+
+    def _scroll(self, by: int) -> None:
+        if self._shows_result():
+            self.desk.first_of_result = max(self.desk.first_of_result - by, 0)
+            return
+        last = max(len(self.desk.log(self.session)) - 1, 0)
+        self.desk.scrolled = min(max(self.desk.scrolled + by, 0), last)
+
+    def _next_band(self) -> None:
+        session = self.session
+        if len(session.battle.setting.bands) > 1:
+            bandview.show_next(session.battle, self.desk.shown(session), self.look, session.selected)
+
+    def _pace(self, by: int) -> None:
+        self.session.say(f"Motion at {self.desk.change_pace(by)} %.")
+
+    def _obey_choice(self, command: Command) -> bool:
+        session = self.session
+        simple: dict[str, Callable[[], object]] = {
+            "next": lambda: session.step_actor(1),
+            "previous": lambda: session.step_actor(-1),
+            "next-open": session.step_unanswered,
+            "down": lambda: session.step_choice(1),
+            "up": lambda: session.step_choice(-1),
+            "group-down": lambda: session.step_group(1),
+            "group-up": lambda: session.step_group(-1),
+            "confirm": session.enter,
+            "take": session.confirm,
+            "commit": session.commit,
+            "undo": session.undo,
+            "redo": session.redo,
+            "copy-flown": session.copy_flown,
+            "copy-plotted": session.copy_plotted,
+            "guns": lambda: session.step_guns(1),
+            "aim": session.toggle_aim,
+            "variant": lambda: session.pick_variant(command.number),
+            "bomb": session.aim_bomb,
+            for_me.ONE: lambda: for_me.one(session),
+            for_me.SIDE: lambda: for_me.side(session),
+            "station": lambda: station.hold(session),
+            "drop-out": lambda: station.drop_out(session),
+            "break-up": lambda: station.break_up(session),
+            "select": lambda: session.select(command.about),
+            "choose": lambda: self._choose(command.number),
+            "shot": lambda: self._light_shot(command.about),
+            "notation": self._begin_typing,
+            "filter": self._begin_filter,
+            "skip": self.desk.skip,
+        }
+        if command.verb == "back":
+            return session.back()
+        if command.verb not in simple:
+            return False
+        if command.verb not in ("skip", "select"):
+            self.desk.return_to_now()
+        simple[command.verb]()
+        return True
+
+    def _back_to_now(self) -> bool:
+        """Go back out of the past, or put the reasons away; tell whether there was any of it."""
+        if self.desk.looked_back_to(self.session) is not None:
+            self.desk.return_to_now()
+            return True
+        if self.desk.why:
+            self.desk.why = ""
+            return True
+        return False
+
+    def _ask_why(self) -> None:
+        self.desk.why = "" if self.desk.why else "open"
+
+    def _begin_typing(self) -> None:
+        self.desk.typing, self.desk.drawer = True, "open"
+
+    def _choose(self, index: int) -> None:
+        """Light a row; a click on the lit row does it."""
+        if self.session.index == index:
+            self.session.confirm()
+        else:
+            self.session.highlight(index)
+
+    def _light_shot(self, about: str) -> None:
+        """Light a shot of the table; a click on the lit one declares it."""
+        shooter, _, target = about.partition(">")
+        lit = self.session.highlighted()
+        if self.session.selected == shooter and lit is not None and lit.target == target:
+            self.session.confirm()
+            return
+        self.session.select(shooter)
+        for i, choice in enumerate(self.session.shown_choices()):
+            if choice.target == target:
+                self.session.highlight(i)
+                return
+
+    def _begin_filter(self) -> None:
+        self.desk.filter = "" if self.desk.filter is None else None
+
+    def _type_filter(self, key: str) -> bool:
+        """Take a key into the filter of the roster; tell whether it was for it."""
+        now = self.desk.filter or ""
+        if key in ("escape", "ctrl+f"):
+            self.desk.filter = None
+        elif key in ("return", "keypad enter", "down", "tab"):
+            self._step_filtered(now)
+            if key not in ("down", "tab"):
+                self.desk.filter = None
+        elif key == "backspace":
+            self.desk.filter = now[:-1]
+        elif key == "space":
+            self.desk.filter = f"{now} "
+        elif len(key.removeprefix("shift+")) == 1:
+            self.desk.filter = now + key.removeprefix("shift+")
+        else:
+            return False
+        return True
+
+    def _step_filtered(self, filter: str) -> None:
+        """Select the next aircraft that the filter leaves."""
+        session = self.session
+        marks = tableau.roster_marks(session)
+        ids = [a.id for a in panels.narrowed(session.battle, session.view(), marks, filter)]
+        if ids:
+            now = ids.index(session.selected) if session.selected in ids else -1
+            session.select(ids[(now + 1) % len(ids)])
+
+    def _obey_draft(self, verb: str) -> bool:
+        session = self.session
+        if verb in PLACING:
+            if session.aiming:
+                self._move_bomb(PLACING[verb])
+            else:
+                session.move_draft(PLACING[verb])
+        elif verb in ("turn-left", "turn-right"):
+            session.turn(1 if verb == "turn-right" else -1)
+        elif verb in ("higher", "lower"):
+            session.climb(1 if verb == "higher" else -1)
+            if session.aiming:
+                session.step_choice(-1 if verb == "higher" else 1)
+        elif verb in ("faster", "slower"):
+            session.speed_up(1 if verb == "faster" else -1)
+        else:
+            return False
+        return True
+
+    def _move_bomb(self, heading: float) -> None:
+        """Move the hex where an air bomb goes off roughly that way (0 north, 1.5 east)."""
+        session, setting = self.session, self.session.battle.setting
+        aircraft = session.aircraft()
+        if aircraft is None:
+            return
+        room = deployment.Room(hexes(setting.columns, setting.rows), (), (), ())
+        from_ = session.narrowed or aircraft.place
+        index = session.index
+        session.pick_hex(deployment.beside(room, from_, heading))
+        session.highlight(index)
+
+    def click(self, point: Point) -> None:
+        """Take a click: a button, a row, an aircraft or a hex."""
+        command = self._scene.command_at(point)
+        if command is None:
+            return
+        if command.verb == "board":
+            self._click_board(point)
+        elif command.verb == "minimap":
+            self.look.jump(next(hot.rect for hot in self._scene.hots if hot.command.verb == "minimap"), point)
+        else:
+            self.desk.filter = None if command.verb == "select" else self.desk.filter
+            self.obey(command)
+
+    def _click_board(self, point: Point) -> None:
+        """A lit hex is picked; else the aircraft under the pointer is a target or selected; else a hex."""
+        session = self.session
+        place = self.look.hex_at(point)
+        view = bandview.on_show(session.battle, self.desk.shown(session), self.look, session.selected)
+        id = board.counter_at(session.battle, view, self.look.camera, self._style, point)
+        if self.desk.looked_back_to(session) is not None:
+            self.desk.return_to_now()
+            return
+        if self.desk.is_moving:
+            self.desk.skip()
+            return
+        if session.stage == "over":
+            return
+        if place is not None and self._is_open(place) and not self._is_target(id):
+            session.pick_hex(place)
+            return
+        if id and session.actor() and session.battle.find(session.view(), id).side != session.side_to_act():
+            session.pick_target(id)
+        elif id:
+            session.select(id)
+        elif place is not None:
+            session.pick_hex(place)
+
+    def _is_open(self, place: Hex) -> bool:
+        return bool(self.session.aiming) or any(spot.place == place for spot in self.marks().spots)
+
+    def _is_target(self, id: str) -> bool:
+        """Whether a click on this aircraft means to fire at it, though rockets could go there too."""
+        actor = self.session.actor()
+        if not id or actor is None or actor.kind != "fire" or self.session.narrowed is not None:
+            return False
+        return any(choice.target == id for choice in self.session.all_choices())
+
+    def hover(self, point: Point) -> None:
+        """Take note of where the pointer is; over a lit hex its first choice lights up."""
+        if not self._was_dragged:
+            self._grip = ""
+        self._was_dragged = False
+        before = self.look.hovered
+        self.look.pointer = point
+        place = self.look.hovered
+        command = self._scene.command_at(point)
+        session = self.session
+        if session.stage != "table" or place is None or place == before:
+            return
+        if command is None or command.verb != "board":
+            return
+        if self._grip == "draft":
+            session.drag_draft(place)
+        elif not self.desk.is_moving and self.desk.looked_back_to(session) is None:
+            session.hover_hex(place)
+
+    def drag(self, dx: float, dy: float) -> None:
+        """Move the board, or the aircraft being set up when the drag began on it."""
+        if self.session.stage not in ("table", "recap"):
+            return
+        if not self._grip:
+            draft = self.session.draft
+            on_draft = draft is not None and draft.place is not None and self.look.hovered == draft.place
+            self._grip = "draft" if on_draft else "board"
+        self._was_dragged = True
+        if self._grip == "board":
+            self.look.drag(dx, dy)
+
+    def wheel(self, point: Point, steps: float) -> None:
+        """Zoom the board, move the list, or scroll the log, by where the pointer is."""
+        if self._shows_result():
+            self._scroll(LOG_STEP if steps > 0 else -LOG_STEP)
+            return
+        if self.session.stage not in ("table", "recap") or self.layout is None:
+            return
+        if self.layout.log.holds(point):
+            self._scroll(LOG_STEP if steps > 0 else -LOG_STEP)
+        elif self.layout.inspector.holds(point):
+            self.session.step_choice(-1 if steps > 0 else 1)
+        elif self.layout.board.holds(point):
+            self.look.wheel(point, steps)
+
+    def typed(self, text: str) -> None:
+        """Take an order in notation."""
+        self.desk.typing = False
+        if text.strip():
+            self.session.type(text.strip())
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass: what moves goes on, then a bot thinks, and decides. Tell whether one can see it."""
+        session = self.session
+        changed = self.desk.tick(session, seconds)
+        if not session.people and session.stage == "recap":
+            return self._watch_on(seconds) or changed
+        waiting = session.others()
+        if self.desk.is_moving or not waiting or session.stage != "table":
+            return changed
+        if self._thinker.is_idle:
+            self._thinker.begin(waiting[0], partial(self._thought, session.game.state, waiting[0]))
+        answer = self._thinker.answer()
+        if answer is None:
+            return changed
+        decision, order = answer
+        if decision in waiting and not session.game.explain(order):
+            session.play_other(order)
+        return True
+
+    def _watch_on(self, seconds: float) -> bool:
+        """Go on after fire that nobody at the table has to see off; tell whether it went on."""
+        self._read = 0.0 if self.desk.is_moving else self._read + seconds
+        if self._read < READING:
+            return False
+        self._read = 0.0
+        self.session.go_on()
+        return True
+
+    def _thought(self, state: State, decision: Decision) -> Order:
+        """Let a bot decide from its side's view."""
+        battle = self.session.battle
+        view, legal = engine.view(battle, state, decision.side), engine.legal(battle, state, decision)
+        return self._bots[decision.side](battle, view, decision, legal)
+
+    def menu(self) -> tuple[MenuItem, ...]:
+        """List what the menu offers."""
+        return (
+            MenuItem("Go on", "back"),
+            MenuItem("Keys and rules", "help"),
+            MenuItem("Settings", "settings"),
+            MenuItem("To the start page", "leave"),
+            MenuItem("Quit", "quit"),
+        )
