@@ -109,12 +109,16 @@ class Returned:
 
 @record
 class Spotted:
-    """A side came to see an aircraft, as it stands here; `by` is who saw it. Only that side knows."""
+    """A side came to see an aircraft, as it stands here, and what falls from it; `by` is who saw it.
+
+    Only that side knows.
+    """
 
     side: str
     id: str
     by: str
     aircraft: Aircraft
+    attack: Attack | None = None
 
 
 @record

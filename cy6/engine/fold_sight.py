@@ -63,7 +63,10 @@ def _spotted(battle: Battle, state: State, event: e.Spotted) -> State:
     i = battle.index[event.id]
     if state.aircraft[i].status != "unseen":
         return state
-    return evolve(state, aircraft=(*state.aircraft[:i], event.aircraft, *state.aircraft[i + 1 :]))
+    attacks = state.attacks if event.attack is None else (*state.attacks, event.attack)
+    return evolve(
+        state, aircraft=(*state.aircraft[:i], event.aircraft, *state.aircraft[i + 1 :]), attacks=attacks
+    )
 
 
 def _without_counter(state: State, id: str) -> State:

@@ -46,7 +46,8 @@ def see(course: Course, side: str, target: Aircraft, by: str) -> None:
     for id in counters.stand_for(course.battle, course.state, target.id):
         if (side, id) not in course.state.spotted:
             seen = as_seen(course.battle, course.state, course.aircraft(id))
-            course.emit(e.Spotted(side, id, by, seen))
+            falls = next((one for one in course.state.attacks if one.released and one.attacker == id), None)
+            course.emit(e.Spotted(side, id, by, seen, falls))
         for decoy in counters.decoys_of(course.battle, course.state, id):
             course.emit(e.DecoySeen(side, decoy, by))
 
