@@ -24,7 +24,9 @@ def aircraft(
     charts: Charts = None,
 ) -> None:
     """Show the card of an aircraft, or list all aircraft."""
-    from cy6.tables.cards import aircraft_card, list_aircraft
+    from cy6.tables.cards import aircraft_card, evidence_of, list_aircraft
+    from cy6.tables.files import read_tables
+    from cy6.tables.models import AircraftFile
 
     ruleset = ruleset_of(charts)
     if type is None:
@@ -35,6 +37,8 @@ def aircraft(
     except LookupError as error:
         complain(error.args[0])
         raise typer.Exit(BAD_INPUT) from None
+    told = evidence_of(read_tables(charts).get(AircraftFile), type)
+    answer(*(("", *told) if told else ()))
 
 
 @charts.callback(invoke_without_command=True)

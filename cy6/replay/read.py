@@ -21,7 +21,7 @@ from cy6.replay.sound import Unsound, check, check_forces, follow
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import revive_scenario
 from cy6.tables.battle import Battle
-from cy6.tables.load import load_ruleset
+from cy6.tables.load import OUR_ID, earlier_edition, load_ruleset
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import BrokenFile, Problem
 
@@ -59,7 +59,8 @@ class _Line(NamedTuple):
 def read_replay(path: Path, ruleset: Ruleset | None = None) -> Replay:
     """Read a record. Raise BrokenFile when it cannot be read; a last line cut short is only left out.
 
-    The ruleset is ours unless given; when it is not the one of the record, a message says so.
+    The ruleset is ours unless given; a record of an earlier edition of ours is read with that edition.
+    Messages say when a ruleset is not today's, or not that of the record.
     """
     reader = _Reader(path)
     return reader.read(reader.content(), ruleset or load_ruleset())
@@ -92,7 +93,7 @@ class _Reader:
     def read(self, raw: bytes, ruleset: Ruleset) -> Replay:
         lines = self._lines(raw)
         header = self._header(next(lines))
-        battle = self._battle(header, ruleset)
+        battle = self._battle(header, self._edition(header, ruleset))
         for line in lines:
             self._take(line)
         self._check_story(header, battle)
@@ -211,6 +212,19 @@ class _Reader:
             self._lines_of_frames.pop()
 
     # The battle
+
+    def _edition(self, header: Header, ruleset: Ruleset) -> Ruleset:
+        """Give the earlier edition of our tables that a record was played with, in the place of today's."""
+        if header.ruleset_hash == ruleset.hash or ruleset.id != OUR_ID:
+            return ruleset
+        earlier = earlier_edition(header.ruleset_hash)
+        if earlier is None:
+            return ruleset
+        self.messages.append(
+            f"{self.source}: played with an earlier edition of our tables ({earlier.hash[:8]}): "
+            "it goes on with it"
+        )
+        return earlier
 
     def _battle(self, header: Header, ruleset: Ruleset) -> Battle:
         if header.ruleset_hash != ruleset.hash:

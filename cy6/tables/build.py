@@ -59,7 +59,7 @@ from cy6.tables.ruleset import (
 )  # fmt: skip
 
 REDUCED: Final = {None: 0, "-": 1, "--": 2}
-NOT_PLAYED: Final = ("format", "sources", "known", "bounds", "recipe")
+NOT_PLAYED: Final = ("format", "sources", "known", "bounds", "figures", "formula", "evidence", "recipe")
 _MIRROR: Final = str.maketrans("LR", "RL")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.core.state import Gun
+from cy6.tables.models import AircraftFile, AircraftRow
 from cy6.tables.names import guess
 from cy6.tables.ruleset import AircraftType, Ratings, Ruleset
 from cy6.tables.strict_yaml import shorten
@@ -110,10 +111,16 @@ def _reach(ruleset: Ruleset, gun: Gun) -> int:
 
 def _notes(ruleset: Ruleset, each: AircraftType) -> list[str]:
     notes = [f"bombs: {each.bombs_kg:,} kg"] if each.bombs_kg else []
-    slow = next((turns for up_to, turns in ruleset.control.slow_climb if each.low.climb <= up_to), 1)
-    if slow > 1:
-        notes.append(f"slow climber: {slow} turns of climbing for a level")
+    below, high = (_turns_a_level(ruleset, ratings) for ratings in (each.low, each.high))
+    if below > 1:
+        notes.append(f"slow climber: {below} turns of climbing for a level")
+    if high > below:
+        notes.append(f"from 20,000 feet up: {high} turns of climbing for a level")
     return ["", *notes] if notes else []
+
+
+def _turns_a_level(ruleset: Ruleset, ratings: Ratings) -> int:
+    return next((turns for up_to, turns in ruleset.control.slow_climb if ratings.climb <= up_to), 1)
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
@@ -123,3 +130,27 @@ def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows
     ]
+
+
+def evidence_of(file: AircraftFile, type: str) -> tuple[str, ...]:
+    """Write what the ratings of a type rest on, beside the formula; nothing when the file does not say."""
+    if type not in file.aircraft or type not in file.figures:
+        return ()
+    row = file.aircraft[type]
+    told = [(path, fact) for path, fact in file.evidence.items() if path.partition(".")[0] == type]
+    rows: list[tuple[str, ...]] = [
+        (*_rating(row, path.partition(".")[2]), f"{fact.source}: {fact.where}") for path, fact in told
+    ]
+    rest = ("other ratings", "", "the formula over published figures: docs/aircraft.md")
+    return ("What its ratings rest on:", *_aligned([*rows, rest]))
+
+
+def _rating(row: AircraftRow, path: str) -> tuple[str, str]:
+    """Name a rating as the card does, and give its value as the file has it."""
+    half, _, name = path.rpartition(".")
+    here = getattr(row, half) if half else row
+    value = getattr(here, name)
+    where = {"low": " below", "high": " high up", "": ""}[half]
+    if name == "weapons":
+        return name, ""
+    return f"{name}{where}", str(value)

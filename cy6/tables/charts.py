@@ -12,12 +12,15 @@ from typing import Any, Final, NamedTuple
 from cy6.tables.consistency import inconsistencies
 from cy6.tables.facts import broken_facts
 from cy6.tables.files import MODELS, Tables, data_folder, read_tables
+from cy6.tables.formula import broken_formula
 from cy6.tables.models import SOURCES
 from cy6.tables.provenance import UNSTATED, count_sources, unmatched_sources
 from cy6.tables.strict_yaml import BrokenFile, Problem
 
 TITLES: Final[Mapping[str, str]] = {
     "aircraft": "Aircraft",
+    "figures": "Published figures of aircraft",
+    "formula": "How the ratings of aircraft are derived",
     "recipe": "How the ratings of aircraft were derived",
     "paths": "Paths of the turn codes",
     "charts": "Move charts",
@@ -123,7 +126,7 @@ def check_charts(folder: Path) -> tuple[Problem, ...]:
     problems = inconsistencies(tables)
     if problems:
         return problems
-    return tuple(sorted({*broken_facts(tables, read_tables()), *_unmatched(tables)}))
+    return tuple(sorted({*broken_facts(tables, read_tables()), *broken_formula(tables), *_unmatched(tables)}))
 
 
 def _unmatched(tables: Tables) -> list[Problem]:

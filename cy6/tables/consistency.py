@@ -63,11 +63,12 @@ def _missing(
 
 def _aircraft(file: AircraftFile, document: Document, moves: MoveChartsFile) -> Iterator[Problem]:
     for id, row in file.aircraft.items():
-        for half, ratings in _halves(row):
+        for half, ratings in ratings_of(row):
             yield from _speeds(document, ("aircraft", id, half), ratings, moves.charts[ratings.chart])
 
 
-def _halves(row: AircraftRow) -> Iterator[tuple[str, RatingsRow]]:
+def ratings_of(row: AircraftRow) -> Iterator[tuple[str, RatingsRow]]:
+    """Give the ratings of each half of the sky that a card has."""
     yield "low", row.low
     if row.high is not None:
         yield "high", row.high

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from cy6.tables.build import code_row
+from cy6.tables.consistency import ratings_of
 from cy6.tables.files import Tables
 from cy6.tables.models import AircraftFact, AircraftFile, ChartFact, MoveChartsFile
 from cy6.tables.models_fire import DamageFile, GunneryFile, RobustnessBound
@@ -26,7 +27,11 @@ def broken_facts(tables: Tables, ours: Tables) -> tuple[Problem, ...]:
             found |= set(_moves(known, tables.get(MoveChartsFile), tables.document(MoveChartsFile)))
         for bound in each.get(DamageFile).bounds:
             found |= set(_robustness(bound, tables.get(DamageFile), tables.document(DamageFile)))
-    return tuple(sorted({*found, *_order(tables)}))
+    return tuple(sorted({*found, *_propellers(tables, ours), *_order(tables)}))
+
+
+def _either(fact: AircraftFact | RobustnessBound) -> str:
+    return f"{fact.robustness} or {fact.or_}" if fact.or_ else str(fact.robustness)
 
 
 def _says(fact: AircraftFact | ChartFact | RobustnessBound) -> str:
@@ -47,8 +52,8 @@ def _aircraft(fact: AircraftFact, file: AircraftFile, document: Document) -> Ite
             yield document.problem(
                 (*here, "low", field), f"{_says(fact)} has {field} {wanted}, here is {found}"
             )
-    if fact.robustness is not None and fact.robustness != row.robustness:
-        message = f"{_says(fact)} has robustness {fact.robustness}, here is {row.robustness}"
+    if fact.robustness is not None and row.robustness not in (fact.robustness, fact.or_):
+        message = f"{_says(fact)} has robustness {_either(fact)}, here is {row.robustness}"
         yield document.problem((*here, "robustness"), message)
     if fact.speed_at_least is not None and row.low.speed < fact.speed_at_least:
         message = f"{_says(fact)} needs a speed of at least {fact.speed_at_least}, here is {row.low.speed}"
@@ -142,22 +147,38 @@ def _special(fact: ChartFact, letter: str, file: MoveChartsFile, document: Docum
 
 def _robustness(bound: RobustnessBound, file: DamageFile, document: Document) -> Iterator[Problem]:
     low, high = bound.firepower
-    numbers = file.robustness.n.get(bound.robustness)
-    if numbers is None:
+    rows = [file.robustness.n[each] for each in (bound.robustness, bound.or_) if each in file.robustness.n]
+    if not rows:
         return
-    within = [
-        n
-        for n, (first, last) in zip(numbers, file.robustness.firepower, strict=True)
-        if first <= high and last >= low
-    ]
+    within = sorted(
+        {
+            n
+            for numbers in rows
+            for n, (first, last) in zip(numbers, file.robustness.firepower, strict=True)
+            if first <= high and last >= low
+        }
+    )
     place = ("robustness", "n", bound.robustness)
-    about = f"{_says(bound)}: for {low} to {high} points of firepower"
+    about = f"{_says(bound)}: {_either(bound)}, for {low} to {high} points of firepower"
     if bound.n_may_be is not None and bound.n_may_be not in within:
         yield document.problem(place, f"{about} n may be {bound.n_may_be}, here it is one of {within}")
     if bound.n_at_most is not None and max(within, default=0) > bound.n_at_most:
         yield document.problem(
             place, f"{about} n is at most {bound.n_at_most}, here it reaches {max(within)}"
         )
+
+
+def _propellers(tables: Tables, ours: Tables) -> Iterator[Problem]:
+    """List what flies faster than propellers do and is no jet: A1.1.1."""
+    file, document = tables.get(AircraftFile), tables.document(AircraftFile)
+    formula = ours.get(AircraftFile).formula
+    assert formula is not None
+    limit = formula.speed.propellers_at_most
+    for id, row in file.aircraft.items():
+        for half, ratings in ratings_of(row):
+            if ratings.speed > limit and not row.jet:
+                message = f"only jets fly faster than {limit} (A1.1.1): too fast, or `jet: yes` is missing"
+                yield document.problem(("aircraft", id, half, "speed"), message)
 
 
 def _order(tables: Tables) -> Iterator[Problem]:

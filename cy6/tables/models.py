@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 from pydantic import Field
 
@@ -14,7 +14,6 @@ from cy6.tables.fields import (
     ManeuverName,
     Names,
     PositionName,
-    Prose,
     Scalar,
     SkillName,
     Title,
@@ -24,24 +23,24 @@ from cy6.tables.fields import (
     one_of,
     whole,
 )  # fmt: skip
+from cy6.tables.models_formula import ChartLetter, Figures, Formula, RobustnessName, Speed
 from cy6.tables.ruleset import SpeedOption
 from cy6.tables.schema import FormatNumber, Strict
 from cy6.tables.strict_yaml import shorten
 
-SOURCES: Final = ("rulebook", "report", "derived", "placeholder", "printed")
+Source = Literal[
+    "rulebook", "report", "published", "curve", "test", "pilot", "derived", "guess", "placeholder", "printed"
+]
+SOURCES: Final[tuple[Source, ...]] = get_args(Source)
 
-Source = Literal["rulebook", "report", "derived", "placeholder", "printed"]
 Column = Literal["machine_gun", "cannon"]
 
 SourceName = Annotated[Source, one_of("source", SOURCES)]
 ColumnName = Annotated[Column, one_of("column of lucky hits", ("machine_gun", "cannon"))]
 CodeTypeName = Annotated[CodeType, one_of("type of turn code", ("forward", "turn", "extreme"))]
 ClassName = Annotated[str, name_of("class of aircraft")]
-ChartLetter = Annotated[str, name_of("move chart")]
 TypeName = Annotated[str, name_of("aircraft type")]
-RobustnessName = Annotated[str, name_of("robustness")]
 
-Speed = Annotated[int, whole(1, 8)]
 Level = Annotated[int, whole(-10, 10)]
 Modifier = Annotated[int, whole(-20, 20)]
 Count = Annotated[int, whole(0, 100)]
@@ -54,6 +53,10 @@ class TableFile(Strict):
 
     format: FormatNumber
     sources: dict[str, SourceName] = {}
+
+    def origins(self) -> dict[tuple[str, str], tuple[str, Source]]:
+        """Give the path and the source of values, by the place in this file that says so."""
+        return {("sources", path): (path, source) for path, source in self.sources.items()}
 
 
 # ---------------------------------------------------------------- aircraft.yaml
@@ -77,21 +80,13 @@ class AircraftRow(Strict):
     name: Title
     kind: ClassName = Field(alias="class")
     dive_bomber: YesNo = False
+    jet: YesNo = False
     engines: Annotated[int, whole(1, 8)] = 1
     robustness: RobustnessName
     low: RatingsRow
     high: RatingsRow | None = None
     weapons: dict[PositionName, Weapons] = {}
     load: Load | None = None
-
-
-class Recipe(Strict):
-    speed_kmh: dict[Speed, Annotated[int, whole(1, 3000)]]
-    chart_wing_loading: dict[ChartLetter, Annotated[int, whole(1, 2000)]]
-    chart_multi_engine: ChartLetter
-    climb: Prose
-    dive: Prose
-    robustness: dict[RobustnessName, Prose]
 
 
 class Fact(Strict):
@@ -110,13 +105,28 @@ class AircraftFact(Fact):
     reduced: Annotated[str, one_of("reduced agility", ("-", "--"))] | None = None
     accel: Annotated[str, one_of("acceleration", ("Hx", "Nx", "Lx"))] | None = None
     robustness: RobustnessName | None = None
+    or_: RobustnessName | None = Field(default=None, alias="or")
     climbs_faster_than: TypeName | None = None
 
 
 class AircraftFile(TableFile):
+    """`evidence` says of single ratings, by path below `aircraft`, what they rest on.
+
+    `recipe` stood in the place of `formula` once, and copies that people made then still hold it.
+    """
+
     aircraft: Annotated[dict[Identifier, AircraftRow], Field(min_length=1)]
-    recipe: Recipe | None = None
+    figures: dict[TypeName, Figures] = {}
+    formula: Formula | None = None
+    evidence: dict[str, Fact] = {}
     known: list[AircraftFact] = []
+    recipe: dict[str, object] = {}
+
+    def origins(self) -> dict[tuple[str, str], tuple[str, Source]]:
+        evidence = {
+            ("evidence", path): (f"aircraft.{path}", fact.source) for path, fact in self.evidence.items()
+        }
+        return super().origins() | evidence
 
 
 # ---------------------------------------------------------------- move_charts.yaml

@@ -31,10 +31,10 @@ from cy6.tables.models import (
     Level,
     Modifier,
     Reach,
-    RobustnessName,
     TableFile,
     Total,
 )
+from cy6.tables.models_formula import RobustnessName
 from cy6.tables.schema import Strict
 from cy6.tables.strict_yaml import shorten
 
@@ -160,6 +160,7 @@ class FuelLeak(Strict):
 
 class RobustnessBound(Fact):
     robustness: RobustnessName
+    or_: RobustnessName | None = Field(default=None, alias="or")
     firepower: tuple[Reach, Reach]
     n_may_be: Total | None = None
     n_at_most: Total | None = None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 
 from cy6.tables.models import TableFile
@@ -11,23 +12,29 @@ from cy6.tables.names import guess
 from cy6.tables.strict_yaml import Document, Problem, shorten
 
 UNSTATED: Final = "unstated"
-NO_TABLES: Final = ("format", "sources", "known", "bounds")
+NO_TABLES: Final = ("format", "sources", "evidence", "known", "bounds")
 
 Path = tuple[str, ...]
 
 
 def count_sources(document: Document, file: TableFile) -> dict[str, Counter[str]]:
     """Count the values of each table of a file by source. Names for people are not counted."""
-    patterns = {tuple(path.split(".")): source for path, source in file.sources.items()}
+    source = source_of(file)
     counts: dict[str, Counter[str]] = {}
     for table, data in _tables(document):
-        counts[table] = Counter(_source(path, patterns) for path in _leaves((table,), data))
+        counts[table] = Counter(source(path) for path in _leaves((table,), data))
     return counts
 
 
+def source_of(file: TableFile) -> Callable[[Path], str]:
+    """Give what tells the source of the value at a path of the file."""
+    patterns = {tuple(path.split(".")): source for path, source in file.origins().values()}
+    return partial(_source, patterns)
+
+
 def unmatched_sources(document: Document, file: TableFile) -> Iterator[Problem]:
-    """List the paths under `sources` that fit nothing in the file."""
-    for path in file.sources:
+    """List the paths under `sources` and `evidence` that fit nothing in the file."""
+    for place, (path, _) in file.origins().items():
         steps = tuple(path.split("."))
         here: list[Any] = [document.data]
         for step in steps:
@@ -37,7 +44,7 @@ def unmatched_sources(document: Document, file: TableFile) -> Iterator[Problem]:
             ]
             if not here:
                 message = f"nothing in this file is called {shorten(step)}{guess(step, dict.fromkeys(keys))}"
-                yield document.key_problem(("sources", path), message)
+                yield document.key_problem(place, message)
                 break
 
 
@@ -60,7 +67,7 @@ def _leaves(path: Path, data: Any) -> Iterator[Path]:
         yield path
 
 
-def _source(path: Path, patterns: Mapping[Path, str]) -> str:
+def _source(patterns: Mapping[Path, str], path: Path) -> str:
     fitting = [pattern for pattern in patterns if _fits(pattern, path)]
     if not fitting:
         return UNSTATED

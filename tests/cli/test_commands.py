@@ -200,7 +200,7 @@ rule: B4.3.1
 scenario:
   bands: [low]
   aircraft:
-    z1: {side: axis, type: a6m2, crew: skilled, at: 2015 N, tal: 3, speed: 3}
+    z1: {side: axis, type: a6m2, crew: skilled, at: 2015 N, tal: 3, speed: 2}
     sbd: {side: allied, type: sbd-3, crew: skilled, at: 2013 N, tal: 3, speed: 3}
 phase: fire
 script:

@@ -18,11 +18,13 @@ from cy6.replay.read import read_replay
 from cy6.replay.verify import verify
 from cy6.scenario import bundled
 from cy6.scenario.compile import WrongChoice
+from cy6.tables.load import earlier_editions
 from cy6.tables.strict_yaml import read_document
 from cy6.ui import Launch
 from tests.terminal.hands import SET_UP, whole_game
 
 SWEDE = "scenarios/the-swede.yaml"
+COUNTED_BY = earlier_editions()["ab06a948fd8cffef"]  # the tables of the independent count
 COUNTS = read_document(Path(__file__).resolve().parent.parent / "data" / "plot_counts.yaml").data
 
 
@@ -366,6 +368,7 @@ def test_the_scenarios_are_found_where_an_install_put_them(
 def test_as_many_plots_are_listed_as_an_independent_count_finds(cy6: Play, type: str) -> None:
     for speed, count in COUNTS["plots"][type].items():  # type: ignore[index,call-overload,union-attr]
         ran = cy6(
-            "moves", type, "--at", "2015 N", "--tal", "3", "--speed", speed, "--crew", "green", "--json"
-        )
+            "moves", type, "--at", "2015 N", "--tal", "3", "--speed", speed, "--crew", "green", "--json",
+            "--charts", str(COUNTED_BY),
+        )  # fmt: skip
         assert len(json.loads(ran.out)) == int(count), f"{type} at speed {speed}"

@@ -19,10 +19,12 @@ from cy6.core.state import Shot, State
 from cy6.lab.odds import NO_SHOT, OUTCOMES, PAIRS, Odds, firepower_spread, odds
 from cy6.rules import gunnery
 from cy6.tables.battle import Battle
+from cy6.tables.load import earlier_edition
 from tests.helpers import smoke, table
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "shot_chances.yaml"
 SHOTS: list[dict[str, Any]] = yaml.safe_load(DATA.read_text(encoding="utf-8"))["shots"]
+RATED_THEN = earlier_edition("ab06a948fd8cffef")  # the tables that they were worked out with
 TYPES = ("fw-190a-4", "spitfire-vc", "sbd-3", "b-17f", "sb-2", "d520", "a6m2")
 
 
@@ -66,6 +68,8 @@ def assert_borne_out(counts: Counter[str], expected: Odds, times: int) -> None:
 @pytest.mark.parametrize("case", SHOTS, ids=lambda case: case["from"].split()[0])
 def test_the_chances_worked_out_elsewhere(case: dict[str, Any]) -> None:
     battle, state = table("me axis " + case["from"], "foe allied " + case["at"], phase="fire")
+    assert RATED_THEN is not None
+    battle = Battle(RATED_THEN, battle.setting)
     shot = Shot("me", "foe")
     assert shot in gunnery.plain_shots(battle, state, "me")
     assessment = gunnery.assess(battle, state, shot)

@@ -76,9 +76,9 @@ def test_the_difference_in_agility_counts_the_present_agility() -> None:
     at_full_speed = assessed("zero axis a6m2 2015N tal3 speed4", "foe allied b-24d 2014N tal3 speed2")
     below = assessed("zero axis a6m2 2015N tal3 speed2", "foe allied b-24d 2014N tal3 speed2")
     damaged = assessed("zero axis a6m2 2015N tal3 speed2 airframe", "foe allied b-24d 2014N tal3 speed2")
-    assert reasons(at_full_speed) == {"agility": 2}
-    assert reasons(below) == {"agility": 3}
-    assert reasons(damaged) == {"agility": 2}
+    assert reasons(at_full_speed) == {"agility": 1}
+    assert reasons(below) == {"agility": 2}
+    assert reasons(damaged) == {"agility": 1}
 
 
 @pytest.mark.rule("B4.2.1", "R21")

@@ -26,20 +26,21 @@ def test_a_card_tells_both_halves_of_the_sky(ruleset: Ruleset) -> None:
 def test_a_card_tells_what_is_special(ruleset: Ruleset) -> None:
     fortress = "\n".join(aircraft_card(ruleset, "b-17f"))
     assert "heavy bomber, 4 engines, robustness R4" in fortress
-    assert "all altitudes" in fortress
+    assert "20,000 feet and up" in fortress
     assert "bombs: 2,300 kg" in fortress
     assert "slow climber: 2 turns of climbing for a level" in fortress
     dauntless = "\n".join(aircraft_card(ruleset, "sbd-3"))
     assert "dive bomber" in dauntless
     assert "BFF  bomber forward fixed  2xHMG  2d6  to 6 hexes" in dauntless
     assert "1--" not in dauntless
-    assert "3--" in "\n".join(aircraft_card(ruleset, "a6m2"))
+    assert "from 20,000 feet up: 7 turns of climbing for a level" in dauntless
+    assert "2--" in "\n".join(aircraft_card(ruleset, "a6m2"))
 
 
 def test_the_list_of_aircraft_has_a_line_each(ruleset: Ruleset) -> None:
     lines = list_aircraft(ruleset)
     assert len(lines) == len(ruleset.aircraft) + 1
-    assert " ".join(lines[1].split()) == "a6m2 Mitsubishi A6M2 Zero A4 3-- R0 FF 2xLVC 2xLMG"
+    assert " ".join(lines[1].split()) == "a6m2 Mitsubishi A6M2 Zero A4 2-- R0 FF 2xLVC 2xLMG"
 
 
 def test_an_unknown_type_guesses_what_was_meant(ruleset: Ruleset) -> None:
