@@ -32,7 +32,7 @@ from cy6.tables.battle import Battle  # noqa: E402
 from cy6.ui.board.motion import Flight, on_the_way  # noqa: E402
 from cy6.ui.film.film import Film, film_of_replay  # noqa: E402
 from cy6.ui.film.viewer import Viewer  # noqa: E402
-from cy6.ui.kit import gc_pause as memory  # noqa: E402
+from cy6.ui.kit import gc_pause  # noqa: E402
 from cy6.ui.kit.painter import Painter  # noqa: E402
 from cy6.ui.kit.scene import Command  # noqa: E402
 from cy6.ui.kit.theme import Style  # noqa: E402
@@ -193,7 +193,7 @@ class _Bench:
         self._painter.is_hasty = True
         self._surface = pygame.Surface(size, depth=32)
         self.frame()
-        memory.settle()
+        gc_pause.settle()
 
     def frame(self) -> None:
         self._painter.paint(self._surface, self.screen.scene(*self._size, Style(1.0, self._painter.measure)))

@@ -17,10 +17,10 @@ def greet() -> None:
     """Open the window with a first picture in it, where there is a screen: `run` goes on in it."""
     try:
         require_screen()
-        from cy6.ui.kit import window as display
+        from cy6.ui.kit import window
     except (NoDisplay, ImportError):
         return  # `run` says so
-    display.greet()
+    window.greet()
 
 
 def run(launch: Launch) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from cy6.ui.kit import gc_pause as memory
+from cy6.ui.kit import gc_pause
 from cy6.ui.kit.dialogs import Notice
 from cy6.ui.kit.key_names import key_name
 from cy6.ui.kit.launch import Launch
@@ -130,7 +130,7 @@ class Window:
             self._describer.tell(self.shell)
         if self._page is not self.shell.screen:
             self._page = self.shell.screen
-            memory.settle()
+            gc_pause.settle()
         return True
 
     def _sound(self, seconds: float) -> None:

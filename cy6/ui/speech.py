@@ -11,7 +11,7 @@ from cy6.engine.phases import PHASES
 from cy6.hexes import HEADINGS, format_hex
 from cy6.rules import victory
 from cy6.tables.battle import Battle
-from cy6.ui.choices import raids as below
+from cy6.ui.choices import raids
 from cy6.ui.film.viewer import Viewer
 from cy6.ui.kit.keys import key_for
 from cy6.ui.pages.crash import Broken
@@ -167,7 +167,7 @@ def _asked(session: Session) -> tuple[str, ...]:
     if actor is not None:
         battery = session.battle.batteries.get(actor.id)
         found = (
-            below.battery_words(session.battle, battery)
+            raids.battery_words(session.battle, battery)
             if battery
             else panels.aircraft_words(session.battle, session.battle.find(view, actor.id))
         )

@@ -12,7 +12,7 @@ from cy6.core.state import Battery, Target
 from cy6.engine import Game
 from cy6.hexes import parse_hex
 from cy6.tables.battle import Battle
-from cy6.ui import speech as describe
+from cy6.ui import speech
 from cy6.ui.board import board
 from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Rect
@@ -132,4 +132,4 @@ def test_targets_and_batteries_are_drawn_and_described() -> None:
     session.game.state = session.game.state._replace(hits=(("field", 1),))
     assert "damaged, 1 of 2" in drawn(session.battle, session)
     go_to(session, "flak")
-    assert any("light battery at 2010" in line for line in describe._asked(session))
+    assert any("light battery at 2010" in line for line in speech._asked(session))

@@ -9,7 +9,7 @@ import pytest
 from cy6.core.state import Aircraft, State, evolve
 from cy6.hexes import parse_hex
 from cy6.tables.battle import Battle
-from cy6.ui.board import arcs as fields, board, counters
+from cy6.ui.board import arcs, board, counters
 from cy6.ui.board.board import Link, Marks, Spot
 from cy6.ui.board.counters import Look
 from cy6.ui.board.silhouettes import outline, placed
@@ -158,26 +158,26 @@ def test_edges_are_numbered_and_the_sun_stands_at_its_edge() -> None:
 
 def test_edges_show_to_whom_they_are_friendly() -> None:
     from cy6.core.state import SideSetting
-    from cy6.ui.board import zones as ground
+    from cy6.ui.board import zones
 
     sides = (
         SideSetting("blue", "Blue", "", (("3", "friendly"), ("4", "unfriendly"))),
         SideSetting("red", "Red"),
     )
     battle, _ = table("a blue fw-190a-4 2014N", "b red spitfire-vc 2018N", sides=sides)
-    discs = [item for item in ground.edges(battle, CAMERA, STYLE) if isinstance(item, Disc)]
+    discs = [item for item in zones.edges(battle, CAMERA, STYLE) if isinstance(item, Disc)]
     assert [disc.fill for disc in sorted(discs, key=lambda disc: disc.centre[0])] == [SIDES[0], None]
     assert all(disc.outline == SIDES[0] for disc in discs)
 
 
 def test_a_ring_of_range_n_has_six_times_its_circumference_in_sides() -> None:
     for reach in (1, 2, 3, 6, 10):
-        assert len(list(fields.ring(parse_hex("2014"), reach, CAMERA))) == 6 * (2 * reach + 1)
+        assert len(list(arcs.ring(parse_hex("2014"), reach, CAMERA))) == 6 * (2 * reach + 1)
 
 
 def test_ranges_name_the_bands_with_the_number_they_need() -> None:
     battle, state = one()
-    items = fields.ranges(battle, state.aircraft[0], CAMERA, STYLE)
+    items = arcs.ranges(battle, state.aircraft[0], CAMERA, STYLE)
     bands = battle.ruleset.to_hit.bands
     assert f"long {bands[-1].target}+" in labels(items)
     assert any(isinstance(item, Box) for item in items)

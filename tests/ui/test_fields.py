@@ -11,7 +11,7 @@ from cy6.core.state import Plot, SideSetting
 from cy6.hexes import Hex, parse_hex
 from cy6.rules import movement, plotting
 from cy6.tables.battle import Battle
-from cy6.ui.board import arcs as fields, board, elevation, notes, zones as ground
+from cy6.ui.board import arcs, board, elevation, notes, zones
 from cy6.ui.board.counters import side_colour
 from cy6.ui.board.notes import Note
 from cy6.ui.kit.camera import Camera
@@ -34,22 +34,22 @@ def test_reach_is_every_legal_end_on_the_board_with_its_levels(heading: str) -> 
         landing = movement.outcome(battle, aircraft, plot)
         if not landing.exits:
             ends.setdefault(landing.place, set()).add(landing.tal)
-    assert {place: set(levels) for place, levels in fields.reached(battle, aircraft)} == ends
+    assert {place: set(levels) for place, levels in arcs.reached(battle, aircraft)} == ends
 
 
 @pytest.mark.rule("B3.9")
 def test_an_aircraft_that_has_to_recover_reaches_one_hex() -> None:
     battle, state = table("a blue fw-190a-4 ooc 2014N tal3 speed3", "b red spitfire-vc 2020N")
-    assert fields.reached(battle, state.aircraft[0]) == ((parse_hex("2013"), (3,)),)
+    assert arcs.reached(battle, state.aircraft[0]) == ((parse_hex("2013"), (3,)),)
 
 
 def test_reach_is_drawn_in_the_colour_of_the_side_with_the_levels() -> None:
     battle, state = table("a blue fw-190a-4 2014N tal3 speed3", "b red spitfire-vc 2020N tal4 speed3")
     for number, aircraft in enumerate(state.aircraft):
         colour = side_colour(number)
-        items = fields.reach(battle, aircraft, CAMERA, STYLE, colour)
+        items = arcs.reach(battle, aircraft, CAMERA, STYLE, colour)
         filled = [item for item in items if isinstance(item, Polygon) and item.fill == colour]
-        assert len(filled) == len(fields.reached(battle, aircraft))
+        assert len(filled) == len(arcs.reached(battle, aircraft))
         assert any("-" in words for words in labels(items))
 
 
@@ -57,7 +57,7 @@ def test_the_reach_of_an_enemy_knows_nothing_of_its_plot() -> None:
     battle, state = table("a blue fw-190a-4 2014N tal3 speed3", "b red spitfire-vc 2020N tal4 speed3")
     sealed = state.aircraft[1]
     plotted = sealed._replace(plot=Plot("L", "F3"))
-    assert fields.reached(battle, sealed) == fields.reached(battle, plotted)
+    assert arcs.reached(battle, sealed) == arcs.reached(battle, plotted)
 
 
 @pytest.mark.rule("B4.3.2", "B4.4.6", "B4.4.7")
@@ -65,11 +65,11 @@ def test_the_legend_tells_the_levels_at_which_each_position_fires() -> None:
     battle, state = table(
         "a blue fw-190a-4 2014N tal3", "b red b-17f 2020N FF:2xHMG T3:2xHMG B3:2xHMG BRCRG:2xHMG"
     )
-    fighter = " ".join(fields.gun_lines(battle, state.aircraft[0]))
+    fighter = " ".join(arcs.gun_lines(battle, state.aircraft[0]))
     assert "front" in fighter
     assert "one above, level, one below" in fighter
     assert "a level up only at a slower target (B4.3.2)" in fighter
-    bomber = fields.gun_lines(battle, state.aircraft[1])
+    bomber = arcs.gun_lines(battle, state.aircraft[1])
     assert any(
         line.startswith("T3") and "all round" in line and "one above, level" in line for line in bomber
     )
@@ -175,7 +175,7 @@ def test_an_edges_line_is_whole_for_friends_and_broken_for_foes() -> None:
     battle, _ = table("a blue fw-190a-4 2014N", "b red spitfire-vc 2018N", sides=sides)
     lines = [
         item
-        for item in ground.edges(battle, CAMERA, STYLE)
+        for item in zones.edges(battle, CAMERA, STYLE)
         if isinstance(item, Stroke) and item.colour in (side_colour(0), side_colour(1))
     ]
     assert [(line.colour == side_colour(0), bool(line.dash)) for line in lines] == [

@@ -12,13 +12,13 @@ from cy6.hexes import format_hex, parse_hex
 from cy6.lab.odds import odds
 from cy6.lab.words import percent
 from cy6.rules import gunnery
-from cy6.ui.board import arcs as fields
-from cy6.ui.choices import duel as duels, fire as shots
+from cy6.ui.board import arcs
+from cy6.ui.choices import duel, fire
 from cy6.ui.kit.scene import Box, Command, Polygon, labels
 from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.theme import DANGER, Style
 from cy6.ui.seat.session import Session
-from cy6.ui.table import picture as tableau, shot_table as firetable
+from cy6.ui.table import picture, shot_table
 from cy6.ui.table.table import Table
 from cy6.ui.table.volley import volley_of
 from tests.helpers import table
@@ -47,7 +47,7 @@ def test_the_table_lists_every_shot_of_the_side_with_the_engines_numbers() -> No
     screen = melee()
     session = screen.session
     view = session.view()
-    found = tableau.shots_on_show(session, screen.desk)
+    found = picture.shots_on_show(session, screen.desk)
     lawful = {
         (shot.shooter, shot.target)
         for id in ("a", "b")
@@ -59,7 +59,7 @@ def test_the_table_lists_every_shot_of_the_side_with_the_engines_numbers() -> No
         assert one.odds == odds(session.battle, view, one.shot)
         assert one.assessment == gunnery.assess(session.battle, view, one.shot)
     shown = labels(screen.scene(1920, 1080, Style()).items)
-    assert {column.title for column in firetable.COLUMNS} <= set(shown)
+    assert {column.title for column in shot_table.COLUMNS} <= set(shown)
     assert percent(found[0].odds.hit) in shown
 
 
@@ -69,7 +69,7 @@ def test_a_shot_needs_the_same_on_the_board_in_the_list_and_in_the_table() -> No
     assert found
     for choice in found:
         assert isinstance(choice.order, Fire)
-        needed = shots.reckon(session.battle, session.view(), choice.order.shot).needed
+        needed = fire.reckon(session.battle, session.view(), choice.order.shot).needed
         assert f"needs {needed} on 2d6" in choice.lines[0]
 
 
@@ -187,7 +187,7 @@ def test_b05_a_refused_shot_draws_where_the_guns_can_fire() -> None:
     drawn = every_item(screen.scene(*SIZE, Style()).items)
     field = [item for item in drawn if isinstance(item, Polygon) and item.fill == DANGER and item.alpha < 30]
     aircraft = session.battle.find(session.view(), "a")
-    assert len(field) == len(fields.coverage(session.battle, aircraft))
+    assert len(field) == len(arcs.coverage(session.battle, aircraft))
     session.confirm()
     assert session.refused == session.shown_choices()[refused].refusals
     screen.press("w")
@@ -199,7 +199,7 @@ def test_b05_a_refused_shot_draws_where_the_guns_can_fire() -> None:
 def test_the_field_of_fire_drawn_is_where_a_gun_bears(heading: str) -> None:
     battle, state = table(f"a blue b-17f 2014{heading} tal4", "c red spitfire-vc 2011S tal4")
     own, other = state.aircraft
-    covered = dict(fields.coverage(battle, own))
+    covered = dict(arcs.coverage(battle, own))
     for column in range(16, 25):
         for row in range(10, 19):
             place = parse_hex(f"{column:02d}{row:02d}")
@@ -219,7 +219,7 @@ def test_hovering_an_enemy_shows_the_odds_both_ways() -> None:
     shown = " ".join(labels(screen.scene(*SIZE, Style()).items))
     assert "a › c: needs" in shown
     assert "c › a: needs" in shown
-    both = " ".join(line.text for line in duels.both_ways(session.battle, session.view(), "a", "e"))
+    both = " ".join(line.text for line in duel.both_ways(session.battle, session.view(), "a", "e"))
     assert "a › e: no shot" in both
     assert "arc" in both
 

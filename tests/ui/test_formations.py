@@ -9,7 +9,7 @@ from cy6.core.state import Formation
 from cy6.engine import Game
 from cy6.lab.arena import Match, play
 from cy6.scenario.read import read_scenario
-from cy6.ui.board import one_band as bandview
+from cy6.ui.board import one_band
 from cy6.ui.board.board import Marks
 from cy6.ui.board.viewport import BoardView
 from cy6.ui.choices.choice import Ghost
@@ -18,7 +18,7 @@ from cy6.ui.film.viewer import Viewer
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.scene import Label, Scene
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat import formation_buttons as station
+from cy6.ui.seat import formation_buttons
 from cy6.ui.seat.session import Session
 from cy6.ui.table.table import Table
 from tests.helpers import table
@@ -95,7 +95,7 @@ def test_a_wingman_is_placed_by_its_list_or_its_hex() -> None:
 def test_one_key_lets_the_whole_formation_hold_station() -> None:
     session = flight()
     play_until(session, "place")
-    assert station.offers(session) == [("All hold station", "station")]
+    assert formation_buttons.offers(session) == [("All hold station", "station")]
     screen = Table(session)
     screen.press("k")
     screen.press("k")  # the first may end a motion
@@ -108,7 +108,7 @@ def test_a_wingman_drops_out_and_a_formation_breaks_up_by_key() -> None:
     session = flight()
     screen = Table(session)
     session.select("near")
-    assert station.offers(session) == [("Drop out", "drop-out"), ("Break up flight", "break-up")]
+    assert formation_buttons.offers(session) == [("Drop out", "drop-out"), ("Break up flight", "break-up")]
     screen.press("o")
     assert [actor.id for actor in session.actors()] == ["lead", "near"]
     session.select("wide")
@@ -129,23 +129,23 @@ def test_the_board_shows_the_band_of_the_selected_aircraft_or_the_one_that_was_p
     screen = Table(session)
     view, battle = session.view(), session.battle
     session.select("lead")
-    assert bandview.shown_band(battle, view, screen.look, "lead") == "low"
+    assert one_band.shown_band(battle, view, screen.look, "lead") == "low"
     screen.press("z")
-    assert bandview.shown_band(battle, view, screen.look, "lead") == "medium-bottom"
+    assert one_band.shown_band(battle, view, screen.look, "lead") == "medium-bottom"
     session.select("near")
-    assert bandview.shown_band(battle, view, screen.look, "near") == "low"
-    assert bandview.shown_band(battle, view, screen.look, "foe") == "medium-bottom"
-    assert bandview.shown_band(battle, view, screen.look, "") == "low"
+    assert one_band.shown_band(battle, view, screen.look, "near") == "low"
+    assert one_band.shown_band(battle, view, screen.look, "foe") == "medium-bottom"
+    assert one_band.shown_band(battle, view, screen.look, "") == "low"
 
 
 @pytest.mark.rule("A5.2.2b")
 def test_aircraft_of_another_band_are_not_on_the_board_but_told_at_its_head() -> None:
     session = flight()
-    seen = bandview.of_band(session.view(), "low")
+    seen = one_band.of_band(session.view(), "low")
     assert [a.id for a in seen.aircraft if a.is_present] == ["lead", "near", "wide"]
     scene = Scene()
     style = Style()
-    bandview.sign(scene, style, Rect(0, 0, 800, 600), session.battle, session.view(), "low")
+    one_band.sign(scene, style, Rect(0, 0, 800, 600), session.battle, session.view(), "low")
     words = [item.text for item in scene.items if isinstance(item, Label)]
     assert words[0] == "Band low"
     assert words[1].startswith("1 in medium bottom")
@@ -156,12 +156,12 @@ def test_marks_about_aircraft_of_another_band_are_left_out() -> None:
     session = flight()
     ends = tuple(Ghost(id, a.place, (), a.place, 0, 4) for a in session.view().aircraft for id in (a.id,))
     marks = Marks(selected="foe", plotted=ends, trails=ends, considered=ends[-1])
-    low = bandview.marks_of_band(session.battle, session.view(), marks, "low")
+    low = one_band.marks_of_band(session.battle, session.view(), marks, "low")
     assert (
         [ghost.id for ghost in low.plotted] == [ghost.id for ghost in low.trails] == ["lead", "near", "wide"]
     )
     assert low.considered is None
-    above = bandview.marks_of_band(session.battle, session.view(), marks, "medium-bottom")
+    above = one_band.marks_of_band(session.battle, session.view(), marks, "medium-bottom")
     assert above.considered == ends[-1]
 
 
@@ -186,7 +186,7 @@ def test_a_border_is_crossed_or_left_by_as_the_seat_chooses() -> None:
 
 def test_one_band_needs_no_sign() -> None:
     battle, state = table("a blue bf-109e-4 2014N tal6 speed3", "b red d520 0505S tal4 speed3")
-    assert bandview.on_show(battle, state, BoardView(battle), "a") is state
+    assert one_band.on_show(battle, state, BoardView(battle), "a") is state
 
 
 @pytest.mark.rule("A5.2.2b")
@@ -199,9 +199,9 @@ def test_a_replay_shows_one_band_at_a_time() -> None:
     viewer.press("end")
     viewer.selected = next(a.id for a in viewer.player.still.view.aircraft if a.is_present)
     own = viewer.battle.find(viewer.player.still.view, viewer.selected).band
-    shown = [bandview.shown_band(viewer.battle, viewer.player.still.view, viewer.look, viewer.selected)]
+    shown = [one_band.shown_band(viewer.battle, viewer.player.still.view, viewer.look, viewer.selected)]
     assert viewer.press("z")
-    shown.append(bandview.shown_band(viewer.battle, viewer.player.still.view, viewer.look, viewer.selected))
+    shown.append(one_band.shown_band(viewer.battle, viewer.player.still.view, viewer.look, viewer.selected))
     viewer.scene(1280, 800, Style())
     assert shown[0] == own
     assert set(shown) == {"low", "medium-bottom"}

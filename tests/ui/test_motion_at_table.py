@@ -15,7 +15,7 @@ from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.theme import Style
 from cy6.ui.seat.seat import OPEN
 from cy6.ui.seat.session import Session
-from cy6.ui.table import move_bar as movebar
+from cy6.ui.table import move_bar
 from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, plot_straight, take_seat
@@ -145,7 +145,7 @@ def test_the_bar_shows_groups_in_order_and_who_has_moved_moves_is_next_and_may_r
     screen = moving()
     session = screen.session
     to_the_table(screen)
-    found = movebar.groups(session.battle, session.view(), session.events())
+    found = move_bar.groups(session.battle, session.view(), session.events())
     chips = {chip.id: chip for group in found for chip in group.chips}
     assert set(chips) == {"a", "b", "c", "d"}
     assert [group.number for group in found] == sorted(group.number for group in found)
@@ -159,7 +159,7 @@ def test_the_bar_shows_groups_in_order_and_who_has_moved_moves_is_next_and_may_r
     assert chips["d"].places == session.battle.ruleset.reaction["ace"]
     assert chips["a"].places == session.battle.ruleset.reaction["green"] == 0
     shown = labels(screen.scene(*SIZE, Style()).items)
-    assert movebar.words(chips["d"]) in shown
+    assert move_bar.words(chips["d"]) in shown
 
 
 @pytest.mark.rule("B1.2")
@@ -172,19 +172,19 @@ def test_the_bar_says_who_follows_whom() -> None:
     from cy6.core.events import QueueFormed
 
     state = state._replace(queue=("c", "a"))
-    (group,) = movebar.groups(battle, state, [QueueFormed(("c", "a"))])
-    assert [movebar.words(chip) for chip in group.chips] == ["c", "a after c ±1"]
+    (group,) = move_bar.groups(battle, state, [QueueFormed(("c", "a"))])
+    assert [move_bar.words(chip) for chip in group.chips] == ["c", "a after c ±1"]
 
 
 def test_a_narrow_bar_counts_those_who_have_moved() -> None:
     chips = tuple(
-        movebar.Chip(f"aircraft-{i}", "blue", "moved" if i < 10 else "waiting", 1) for i in range(24)
+        move_bar.Chip(f"aircraft-{i}", "blue", "moved" if i < 10 else "waiting", 1) for i in range(24)
     )
     style = Style()
-    fitted = movebar.fitted(style, 460, [movebar.Group(2, chips)])
+    fitted = move_bar.fitted(style, 460, [move_bar.Group(2, chips)])
     assert len(fitted[0].chips) == 14
     assert fitted[0].moved == 10
-    assert movebar.fitted(style, 4000, [movebar.Group(2, chips)])[0].moved == 0
+    assert move_bar.fitted(style, 4000, [move_bar.Group(2, chips)])[0].moved == 0
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])

@@ -11,7 +11,7 @@ from cy6.core.state import Plot, Shot, evolve
 from cy6.engine import Game
 from cy6.hexes import parse_hex
 from cy6.rules import gunnery, movement, plotting
-from cy6.ui.choices import consequences as outlook
+from cy6.ui.choices import consequences
 from cy6.ui.choices.choice import Choice
 from cy6.ui.kit.theme import Style
 from cy6.ui.seat.session import Session
@@ -101,7 +101,7 @@ def test_who_would_bear_is_what_gunnery_says_of_the_end(tal: int) -> None:
     for choice in session.all_choices():
         if choice.after is None:
             continue
-        found = outlook.bearing(battle, view, choice.after)
+        found = consequences.bearing(battle, view, choice.after)
         there = evolve(view, aircraft=tuple(choice.after if a.id == "a" else a for a in view.aircraft))
         for enemy in ("c", "d"):
             at_it = gunnery.explain_shot(battle, there, Shot("a", enemy))

@@ -15,7 +15,7 @@ from cy6.core.orders import Exit, Follow, PlotMove
 from cy6.core.state import CloudTable, Zone
 from cy6.engine import Game
 from cy6.hexes import parse_hex, within
-from cy6.ui.board import clouds as sky
+from cy6.ui.board import clouds
 from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.launch import Launch
@@ -78,7 +78,7 @@ def test_a_clouds_words_stand_in_its_middle() -> None:
     places = tuple(parse_hex(text) for text in ("2208", "2209", "2309", "2308", "2408", "2108"))
     battle, state = table(FW, SPIT, zones=(BANK._replace(hexes=places),))
     camera = Camera(Rect(0, 0, 1280, 800), 20, 28, 18)
-    (words,) = [item for item in sky.clouds(battle, state, camera, Style()) if isinstance(item, Label)]
+    (words,) = [item for item in clouds.clouds(battle, state, camera, Style()) if isinstance(item, Label)]
     xs, ys = zip(*map(camera.to_pixel, places), strict=True)
     assert words.at == pytest.approx((sum(xs) / 6, sum(ys) / 6))
 

@@ -10,12 +10,12 @@ from cy6.core.state import Aircraft, State
 from cy6.hexes import Hex, format_hex
 from cy6.tables.battle import Battle
 from cy6.ui.board import (
-    arcs as fields,
-    clouds as sky,
+    arcs,
+    clouds,
     counters,
     notes,
-    targets as below_board,
-    zones as ground,
+    targets,
+    zones,
 )
 from cy6.ui.board.counters import Look
 from cy6.ui.board.motion import is_between
@@ -100,9 +100,9 @@ def lying(battle: Battle, view: State, camera: Camera, style: Style, marks: Mark
     """Draw the field, and over it what is asked for about the selected aircraft."""
     setting = battle.setting
     items: list[Item] = [HexGrid(camera, setting.columns, setting.rows, LINE, GROUND)]
-    items += ground.zones(battle, camera, style)
-    items += [*sky.clouds(battle, view, camera, style), *sky.counters(battle, view, camera, style)]
-    items += ground.edges(battle, camera, style)
+    items += zones.zones(battle, camera, style)
+    items += [*clouds.clouds(battle, view, camera, style), *clouds.counters(battle, view, camera, style)]
+    items += zones.edges(battle, camera, style)
     chosen = chosen_of(view, marks)
     return items + (_overlays(battle, chosen, camera, style, marks) if chosen else [])
 
@@ -114,7 +114,7 @@ def standing(battle: Battle, view: State, camera: Camera, style: Style, marks: M
     items += _links(present, marks.links, camera, style)
     items += [item for trail in marks.trails for item in _trail(battle, view, trail, camera, style)]
     if battle.targets or battle.batteries:
-        items += below_board.things(battle, view, camera, style, marks.selected, marks.overlays)
+        items += targets.things(battle, view, camera, style, marks.selected, marks.overlays)
     for end in marks.plotted:
         items += counters.ghost_way(end, camera, style, _colour_of(battle, view, end))
     return items
@@ -134,7 +134,7 @@ def passing(battle: Battle, view: State, camera: Camera, style: Style, marks: Ma
         items.append(_end(battle, view, marks.considered, camera, style, ACCENT))
     chosen = chosen_of(view, marks)
     if chosen and "arcs" in marks.overlays:
-        items += fields.legend(battle, chosen, camera, style)
+        items += arcs.legend(battle, chosen, camera, style)
     items += notes.notes(marks.notes, camera, style, [aircraft.place for aircraft in present])
     return items + _hover(battle, marks, camera, style)
 
@@ -155,14 +155,14 @@ def _overlays(battle: Battle, chosen: Aircraft, camera: Camera, style: Style, ma
     """Draw what is asked for about the selected aircraft."""
     items: list[Item] = []
     if chosen.id == marks.refused:
-        items += fields.refused_field(battle, chosen, camera, style)
+        items += arcs.refused_field(battle, chosen, camera, style)
     if "reach" in marks.overlays:
         colour = counters.side_colour(side_index(battle, chosen.side))
-        items += fields.reach(battle, chosen, camera, style, colour)
+        items += arcs.reach(battle, chosen, camera, style, colour)
     if "arcs" in marks.overlays:
-        items += fields.arcs(battle, chosen, camera, style)
+        items += arcs.arcs(battle, chosen, camera, style)
     if "ranges" in marks.overlays:
-        items += fields.ranges(battle, chosen, camera, style)
+        items += arcs.ranges(battle, chosen, camera, style)
     return items
 
 

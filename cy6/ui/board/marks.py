@@ -12,7 +12,7 @@ from cy6.lab.words import percent
 from cy6.ui.board.board import Bear, Link, Marks, Spot
 from cy6.ui.board.notes import Note
 from cy6.ui.board.viewport import BoardView
-from cy6.ui.choices import consequences as outlook, fire as shots, listing as choices
+from cy6.ui.choices import consequences, fire, listing
 from cy6.ui.choices.choice import Choice, Ghost
 from cy6.ui.choices.setting_up import Draft
 from cy6.ui.seat.session import OPEN, Session
@@ -89,7 +89,7 @@ def _plotted(session: Session) -> Iterable[Ghost]:
         return
     for aircraft in view.aircraft:
         if aircraft.side == session.seat and aircraft.id != session.selected and not aircraft.flown:
-            ghost = choices.plotted_ghost(session.battle, aircraft)
+            ghost = listing.plotted_ghost(session.battle, aircraft)
             if ghost and (view.phase != "move" or aircraft.id in view.queue):
                 yield ghost
 
@@ -117,7 +117,7 @@ def _bears(session: Session) -> Iterable[Bear]:
     if lit is None or lit.after is None or session.draft is not None:
         return
     view = session.view()
-    found = outlook.bearing(session.battle, view, lit.after)
+    found = consequences.bearing(session.battle, view, lit.after)
     for id in found.on:
         yield Bear(lit.after.place, session.battle.find(view, id).place, "own")
     for id in found.by:
@@ -146,7 +146,7 @@ def _aimed(session: Session) -> Iterable[Note]:
     view = session.view()
     place = session.battle.find(view, lit.target).place
     if isinstance(lit.order, Fire):
-        found = shots.reckon(session.battle, view, lit.order.shot)
+        found = fire.reckon(session.battle, view, lit.order.shot)
         words = f"range {found.assessment.range}, needs {found.needed}"
         yield Note(place, (words, f"hits {percent(found.odds.hit)}"), "accent")
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cy6.core.state import Battery, State, Target
 from cy6.rules import flak
 from cy6.tables.battle import Battle
-from cy6.ui.board import arcs as fields
+from cy6.ui.board import arcs
 from cy6.ui.board.counters import shape_points, side_colour, side_shape
 from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Point, Rect
@@ -93,5 +93,5 @@ def _reach(battle: Battle, battery: Battery, camera: Camera, style: Style) -> li
         return []
     colour = side_colour(_side(battle, battery.side))
     return [
-        Stroke(line, colour, style.px(2), style.px(4)) for line in fields.ring(battery.place, reach, camera)
+        Stroke(line, colour, style.px(2), style.px(4)) for line in arcs.ring(battery.place, reach, camera)
     ]

@@ -10,7 +10,7 @@ from cy6.core.ids import Edge
 from cy6.core.state import Force
 from cy6.hexes import STEPS, Hex
 from cy6.tables.battle import Battle
-from cy6.ui.board import zones as ground
+from cy6.ui.board import zones
 from cy6.ui.board.board import GROUND, side_index
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.board.silhouettes import name_of, placed
@@ -53,8 +53,8 @@ def setup_picture(battle: Battle, rect: Rect, style: Style) -> list[Item]:
     every = groups(battle)
     for places in dict.fromkeys((group.side, group.places) for group in every):
         items += _room(camera, *places)
-    items += ground.zones(battle, camera, style)
-    items += ground.edges(battle, camera, style)
+    items += zones.zones(battle, camera, style)
+    items += zones.edges(battle, camera, style)
     meeting: dict[Point, list[Group]] = {}
     for group in every:
         at = _middle(camera, group.places)

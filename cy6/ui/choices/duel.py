@@ -8,7 +8,7 @@ from cy6.core.state import Shot, State, evolve
 from cy6.lab.words import percent
 from cy6.rules import gunnery
 from cy6.tables.battle import Battle
-from cy6.ui.choices import fire as shots
+from cy6.ui.choices import fire
 from cy6.ui.kit.widgets import Line
 
 MOST_REASONS = 2
@@ -28,7 +28,7 @@ def _one_way(battle: Battle, view: State, shooter: str, target: str) -> list[Lin
     if refusals:
         lines = [Line(f"{head}: no shot", "quiet", "small")]
         return lines + [Line(str(refusal), "danger", "small") for refusal in refusals[:MOST_REASONS]]
-    found = shots.reckon(battle, view, shot)
+    found = fire.reckon(battle, view, shot)
     chances = found.odds
     return [
         Line(f"{head}: needs {found.needed}, hits {percent(chances.hit)}", "accent", "small"),

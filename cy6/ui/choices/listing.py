@@ -29,12 +29,12 @@ from cy6.lab.words import percent
 from cy6.rules import control, crew, movement, order, plotting
 from cy6.tables.battle import Battle
 from cy6.ui.choices import (
-    consequences as outlook,
-    fire as shots,
-    moves as plots,
-    raids as below,
-    routes as ahead,
-    wingmen as keeping,
+    consequences,
+    fire,
+    moves,
+    raids,
+    routes,
+    wingmen,
 )
 from cy6.ui.choices.choice import Choice, Ghost, Mood, spans
 from cy6.ui.choices.moves import ghost_of, plotted_ghost
@@ -46,17 +46,17 @@ def choices(
     battle: Battle, view: State, decision: Decision, legal: Sequence[Order], now: Order | None
 ) -> tuple[Choice, ...]:
     """List the choices of a decision, as they are shown. `now` is what was chosen so far."""
-    if decision.kind in below.KINDS:
-        return below.choices(battle, view, decision, legal, now)
+    if decision.kind in raids.KINDS:
+        return raids.choices(battle, view, decision, legal, now)
     aircraft = battle.find(view, decision.actor)
     if view.phase == "border":
-        return tuple(ahead.border(battle, aircraft, order, now) for order in legal)
+        return tuple(routes.border(battle, aircraft, order, now) for order in legal)
     if decision.kind == "plot" and blind.must_plot_ahead(battle, view, aircraft):
-        return ahead.moves(battle, view, aircraft, legal, now)
+        return routes.moves(battle, view, aircraft, legal, now)
     if decision.kind == "plot":
-        return plots.plots(battle, view, aircraft, legal, now)
+        return moves.plots(battle, view, aircraft, legal, now)
     if decision.kind == "fire":
-        return shots.shots(battle, view, aircraft, legal)
+        return fire.shots(battle, view, aircraft, legal)
     made = (_plain(battle, view, aircraft, order) for order in legal)
     return tuple(choice._replace(mood="chosen") if choice.order == now else choice for choice in made)
 
@@ -68,9 +68,9 @@ def _plain(battle: Battle, view: State, aircraft: Aircraft, order: Order) -> Cho
         case Follow():
             return _follow(battle, view, aircraft, order)
         case Place():
-            return keeping.place(battle, view, aircraft, order)
+            return wingmen.place(battle, view, aircraft, order)
         case Exit():
-            return keeping.crossing(battle, view, aircraft, order)
+            return wingmen.crossing(battle, view, aircraft, order)
         case React():
             return _react(battle, view, aircraft, order)
         case Extend():
@@ -84,7 +84,7 @@ def _plain(battle: Battle, view: State, aircraft: Aircraft, order: Order) -> Cho
         case Ram():
             return _ram(view, order)
         case PlotMove():
-            return plots.plot(battle, view, aircraft, order, None, {})
+            return moves.plot(battle, view, aircraft, order, None, {})
     return Choice(order, format_order(order))
 
 
@@ -96,7 +96,7 @@ def _tail(battle: Battle, view: State, aircraft: Aircraft, order: Tail) -> Choic
     away = distance(aircraft.place, quarry.place)
     lines = (
         f"{owner}{away} {'hex' if away == 1 else 'hexes'} ahead, "
-        f"{shots.level_words(quarry.tal - aircraft.tal)} (B1.1)",
+        f"{fire.level_words(quarry.tal - aircraft.tal)} (B1.1)",
         f"{quarry.id} plots first, and tells how it will turn and climb before {aircraft.id} plots (B1.1.2).",
     )
     return Choice(order, f"Tail {quarry.id}", "", "", lines, None, quarry.id)
@@ -133,7 +133,7 @@ def _react(battle: Battle, view: State, aircraft: Aircraft, wish: React) -> Choi
     title = "Fly as plotted" if wish.change == "keep" else f"Fly {wish.change} instead"
     if plot is None:
         return Choice(wish, title)
-    shown = plots.plot(battle, view, aircraft, PlotMove(aircraft.id, plot), None, {})
+    shown = moves.plot(battle, view, aircraft, PlotMove(aircraft.id, plot), None, {})
     lines = (f"{plot}: {shown.lines[0]}", *shown.lines[1:])
     return shown._replace(order=wish, title=title, group="", lines=lines)
 
@@ -167,7 +167,7 @@ def _extend(battle: Battle, view: State, aircraft: Aircraft, wish: Extend) -> Ch
     if met and not edge:
         warnings = (f"in one place with {', '.join(met)}: collision check, if it stays (B3.11)",)
     mood: Mood = "leaves" if edge else "open"
-    note = plots.edge_words(edge) if edge else where
+    note = moves.edge_words(edge) if edge else where
     after = None if edge else here
     return Choice(wish, title, note, "", lines, ghost, "", mood, here.place, warnings, after)
 
@@ -208,7 +208,10 @@ def _speed(battle: Battle, aircraft: Aircraft, wish: SetSpeed) -> Choice:
     after = aircraft._replace(speed=wish.speed)
     change = wish.speed - aircraft.speed
     how = "as it flew in" if not change else f"{abs(change)} {'faster' if change > 0 else 'slower'}"
-    lines = (f"heading {HEADINGS[aircraft.heading]}, level {aircraft.tal}", *outlook.next_turn(battle, after))
+    lines = (
+        f"heading {HEADINGS[aircraft.heading]}, level {aircraft.tal}",
+        *consequences.next_turn(battle, after),
+    )
     warnings = ("at speed 0 it has to make a control check first (B3.8)",) if not wish.speed else ()
     return Choice(wish, f"Speed {wish.speed}", how, "", lines, None, "", "open", None, warnings, after)
 

@@ -12,7 +12,7 @@ from cy6.hexes import Hex
 from cy6.rules import movement, plotting
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
-from cy6.ui.choices import consequences as outlook
+from cy6.ui.choices import consequences
 from cy6.ui.choices.choice import Choice, Ghost, Mood, spans
 
 KINDS: Final = {
@@ -48,7 +48,7 @@ def plot(
     flight = plotting.flight(battle, aircraft)
     speeds = plotting.speeds(flight, order.plot)
     usual = _usual(speeds.open, aircraft.speed)
-    warnings = outlook.warnings(battle, view, aircraft, order.plot, landing, speeds.open)
+    warnings = consequences.warnings(battle, view, aircraft, order.plot, landing, speeds.open)
     if not landing.exits and (met := friends.get((landing.place, landing.tal))):
         warnings = (*warnings, f"ends in one place with {', '.join(met)}: collision check (B3.11)")
     mood: Mood = "chosen" if order == now else "leaves" if landing.exits else "open"
@@ -64,7 +64,7 @@ def plot(
         mood,
         landing.place,
         warnings,
-        None if landing.exits else outlook.stands_after(aircraft, order.plot, landing, usual),
+        None if landing.exits else consequences.stands_after(aircraft, order.plot, landing, usual),
     )
 
 

@@ -9,7 +9,7 @@ from cy6.engine.formations import open_speeds
 from cy6.rules import movement, plotting
 from cy6.rules.movement import Landing
 from cy6.tables.battle import Battle
-from cy6.ui.choices import consequences as outlook, moves as plots
+from cy6.ui.choices import consequences, moves
 from cy6.ui.choices.choice import Choice, spans
 from cy6.ui.choices.moves import ghost_of, move_lines
 
@@ -21,12 +21,14 @@ def place(battle: Battle, view: State, aircraft: Aircraft, order: Place) -> Choi
     speeds = plotting.speeds(flight, order.plot).open
     if aircraft.is_wingman:
         speeds = open_speeds(battle, view, aircraft, speeds)
-    warnings = outlook.warnings(battle, view, aircraft, order.plot, landing, speeds)
+    warnings = consequences.warnings(battle, view, aircraft, order.plot, landing, speeds)
     if met := _met(view, aircraft, landing):
         warnings = (*warnings, f"ends in one place with {met}: collision check (B3.11)")
     where = format_place(landing.place, landing.heading)
-    note = plots.edge_words(landing.exits) if landing.exits else f"{where}  spd {spans(speeds) or '-'}"
-    after = None if landing.exits else outlook.stands_after(aircraft, order.plot, landing, aircraft.speed)
+    note = moves.edge_words(landing.exits) if landing.exits else f"{where}  spd {spans(speeds) or '-'}"
+    after = (
+        None if landing.exits else consequences.stands_after(aircraft, order.plot, landing, aircraft.speed)
+    )
     return Choice(
         order, str(order.plot), note, "", move_lines(battle, aircraft, order.plot, landing),
         ghost_of(aircraft, landing)._replace(speeds=speeds), "", "leaves" if landing.exits else "open",
@@ -56,6 +58,6 @@ def crossing(battle: Battle, view: State, aircraft: Aircraft, order: Exit) -> Ch
         title, ghost = f"Fly on into {band}", ghost_of(aircraft, landing)
         return Choice(order, title, f"level {landing.tal}", "", lines, ghost, place=landing.place)
     leaving = movement.departure(battle, aircraft, landing)
-    warnings = outlook.leaving_lines(battle, view, aircraft, leaving.exits) if leaving.exits else ()
-    note = plots.edge_words(leaving.exits or "")
+    warnings = consequences.leaving_lines(battle, view, aircraft, leaving.exits) if leaving.exits else ()
+    note = moves.edge_words(leaving.exits or "")
     return Choice(order, "Leave the game", note, mood="leaves", warnings=warnings)

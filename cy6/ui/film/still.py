@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.engine.phases import PHASES
-from cy6.ui.board import layers, one_band as bandview
+from cy6.ui.board import layers, one_band
 from cy6.ui.board.board import Link, Marks
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.board.viewport import BoardView
@@ -79,11 +79,11 @@ class Picture:
         if len(film.battle.setting.bands) == 1:
             scene.add(Clipped(room, layers.layered(film.battle, view, camera, self._style, marks)))
             return
-        band = bandview.shown_band(film.battle, view, self._look, self._selected, self.player.about)
-        marks = bandview.marks_of_band(film.battle, view, marks, band)
-        there = bandview.of_band(view, band)
+        band = one_band.shown_band(film.battle, view, self._look, self._selected, self.player.about)
+        marks = one_band.marks_of_band(film.battle, view, marks, band)
+        there = one_band.of_band(view, band)
         scene.add(Clipped(room, layers.layered(film.battle, there, camera, self._style, marks)))
-        bandview.sign(scene, self._style, room, film.battle, view, band)
+        one_band.sign(scene, self._style, room, film.battle, view, band)
 
     def _story(self, scene: Scene, rect: Rect) -> None:
         """Write what happened last in the turn, the newest at the bottom."""

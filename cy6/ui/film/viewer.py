@@ -10,11 +10,11 @@ from cy6.core.state import State
 from cy6.engine import NOBODY
 from cy6.engine.phases import PHASES
 from cy6.tables.battle import Battle
-from cy6.ui.board import board, layers, one_band as bandview
+from cy6.ui.board import board, layers, one_band
 from cy6.ui.board.board import Link, Marks
 from cy6.ui.board.motion import on_the_way
 from cy6.ui.board.viewport import BoardView
-from cy6.ui.film import seek_bar as transport
+from cy6.ui.film import seek_bar
 from cy6.ui.film.film import Film
 from cy6.ui.film.playback import Player
 from cy6.ui.kit import widgets
@@ -77,8 +77,8 @@ class Viewer:
         layout = self._layout = arrange(width, height, style, self.drawer)
         battle, view = self.battle, self.player.still.view
         self._board(scene, style, self._room())
-        bar = Rect(layout.board.x, self._room().bottom, layout.board.w, style.px(transport.HEIGHT))
-        self._seek = transport.transport(scene, style, bar, self.player)
+        bar = Rect(layout.board.x, self._room().bottom, layout.board.w, style.px(seek_bar.HEIGHT))
+        self._seek = seek_bar.transport(scene, style, bar, self.player)
         doing, side = f"Replay, {self._eyes()}", self.player.film.side
         with scene.pane(layout.bar):
             panels.bar(scene, style, layout.bar, battle, view, doing, side)
@@ -102,7 +102,7 @@ class Viewer:
     def _room(self) -> Rect:
         """Give the board's part of the window."""
         assert self._layout is not None
-        return self._layout.board.above(self._style.px(transport.HEIGHT))
+        return self._layout.board.above(self._style.px(seek_bar.HEIGHT))
 
     def _board(self, scene: Scene, style: Style, room: Rect) -> None:
         player = self.player
@@ -111,15 +111,15 @@ class Viewer:
         marks = self._marks()
         has_bands = len(self.battle.setting.bands) > 1
         if has_bands:
-            band = bandview.shown_band(self.battle, view, self.look, self.selected, player.about)
-            view, marks = bandview.of_band(view, band), bandview.marks_of_band(self.battle, view, marks, band)
+            band = one_band.shown_band(self.battle, view, self.look, self.selected, player.about)
+            view, marks = one_band.of_band(view, band), one_band.marks_of_band(self.battle, view, marks, band)
         scene.add(Clipped(room, layers.layered(self.battle, view, camera, style, marks)))
         scene.hot(room, "board")
         if has_bands:
-            bandview.sign(scene, style, room, self.battle, player.still.view, band, bandview.way_on())
+            one_band.sign(scene, style, room, self.battle, player.still.view, band, one_band.way_on())
         if not self.look.is_whole() and self._layout:
             small = self._layout.minimap
-            small = small._replace(y=small.y - style.px(transport.HEIGHT))
+            small = small._replace(y=small.y - style.px(seek_bar.HEIGHT))
             panels.minimap(scene, style, small, self.battle, self.player.still.view, self.look.camera)
 
     def _marks(self) -> Marks:
@@ -152,7 +152,7 @@ class Viewer:
             scene, style, inside, f"Turn {still.view.turn}", PHASES[still.view.phase].title
         )
         inside = self._switches(scene, style, inside)
-        transport.legend(scene, style, inside.foot(style.px(24)))
+        seek_bar.legend(scene, style, inside.foot(style.px(24)))
         inside = inside.above(style.px(32))
         foot = [Line(self.link(), "quiet", "small")] if self._name else []
         if self.selected:
@@ -213,7 +213,7 @@ class Viewer:
             self.scrolled = min(max(self.scrolled + by, 0), max(len(self._said()) - 1, 0))
         elif verb == "band":
             player = self.player
-            bandview.show_next(self.battle, player.still.view, self.look, self.selected, player.about)
+            one_band.show_next(self.battle, player.still.view, self.look, self.selected, player.about)
         elif verb == "plots":
             self.shows_plots = not self.shows_plots
         elif verb == "whose-view":
@@ -246,7 +246,7 @@ class Viewer:
             self._seek_to(point[0])
         elif command.verb == "board":
             player = self.player
-            view = bandview.on_show(self.battle, player.still.view, self.look, self.selected, player.about)
+            view = one_band.on_show(self.battle, player.still.view, self.look, self.selected, player.about)
             self.selected = board.counter_at(self.battle, view, self.look.camera, self._style, point)
         elif command.verb == "minimap":
             self.look.jump(next(hot.rect for hot in self._scene.hots if hot.command.verb == "minimap"), point)
@@ -255,7 +255,7 @@ class Viewer:
 
     def _seek_to(self, x: float) -> None:
         self.player.is_playing = False
-        self.player.seek(transport.still_at(self.player.film, self._seek, x))
+        self.player.seek(seek_bar.still_at(self.player.film, self._seek, x))
         self.scrolled = 0
 
     def hover(self, point: Point) -> None:

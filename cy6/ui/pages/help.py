@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from cy6.ui.kit import keys as keymap, widgets
+from cy6.ui.kit import keys, widgets
 from cy6.ui.kit.dialogs import CLOSE
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import Binding, verb_for
@@ -37,7 +37,7 @@ class Help:
     def bindings(self) -> tuple[Binding, ...]:
         """List the keys that the query finds."""
         words = self.query.casefold().split()
-        return tuple(b for b in keymap.in_force() if all(word in _words(b) for word in words))
+        return tuple(b for b in keys.in_force() if all(word in _words(b) for word in words))
 
     def rules(self) -> tuple[Reminder, ...]:
         """List the reminders that the query finds."""
@@ -201,25 +201,25 @@ class Help:
     def spoken(self) -> tuple[str, ...]:
         """Say every line of the leaf that the query finds."""
         if self.part == "keys":
-            found = (f"{_shown(b)}: {b.words} ({keymap.CONTEXT_WORDS[b.context]})" for b in self.bindings())
+            found = (f"{_shown(b)}: {b.words} ({keys.CONTEXT_WORDS[b.context]})" for b in self.bindings())
         else:
             found = (f"{each.rule} {each.title}: {each.words}" for each in self.rules())
         return (f"Help, {TITLES[self.part]}; type to search, Tab for the other leaf, Esc closes", *found)
 
 
 def _words(binding: Binding) -> str:
-    where = keymap.CONTEXT_WORDS[binding.context]
+    where = keys.CONTEXT_WORDS[binding.context]
     return f"{_shown(binding)} {binding.words} {where} {binding.verb}".casefold()
 
 
 def _shown(binding: Binding) -> str:
-    return " or ".join(dict.fromkeys(map(keymap.shown, binding.keys)))
+    return " or ".join(dict.fromkeys(map(keys.shown, binding.keys)))
 
 
 def _key_lines(bindings: Sequence[Binding]) -> list[str | Binding]:
     """List titles and keys as they stand below each other, with an empty line before each title."""
     lines: list[str | Binding] = []
-    for context, title in keymap.CONTEXT_WORDS.items():
+    for context, title in keys.CONTEXT_WORDS.items():
         own = [binding for binding in bindings if binding.context == context]
         if own:
             lines += [*([""] if lines else []), title, *own]
@@ -246,7 +246,7 @@ def _key_line(scene: Scene, style: Style, rect: Rect, line: str | Binding) -> No
         scene.add(Label(line, (rect.x, y), style.size("small"), ACCENT, "left", "bold", rect.w))
         return
     size, indent = style.size("small"), style.px(KEY_COLUMN)
-    words = keymap.shown(line.keys[0])
+    words = keys.shown(line.keys[0])
     scene.add(Label(words, (rect.x, y), size, TEXT, "left", "bold", indent - style.steps(1)))
     scene.add(Label(line.words, (rect.x + indent, y), size, QUIET, limit=rect.w - indent))
 

@@ -16,10 +16,10 @@ from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, phases
 from cy6.engine.setup import stations
 from cy6.hexes import Hex
-from cy6.ui.choices import fire as shots, moves as plots, setting_up as deployment
+from cy6.ui.choices import fire, moves, setting_up
 from cy6.ui.choices.listing import Choice, choices, nearest_end
 from cy6.ui.choices.setting_up import Draft, Room
-from cy6.ui.seat import questions as asking
+from cy6.ui.seat import questions
 from cy6.ui.seat.questions import Actor
 from cy6.ui.seat.seat import OPEN, Heard, Played, Seat, Stage
 
@@ -57,7 +57,7 @@ class Session(Seat):
         """List the aircraft of which something is asked, those already answered among them."""
         key = (self.game.state, self.seat)
         if self._asked is None or self._asked[0][0] is not key[0] or self._asked[0][1] != key[1]:
-            found = asking.actors(self.battle, self.game.state, self._open(), self.side_to_act())
+            found = questions.actors(self.battle, self.game.state, self._open(), self.side_to_act())
             self._asked = (key, found)
         return self._asked[1]
 
@@ -76,7 +76,7 @@ class Session(Seat):
     def all_choices(self) -> tuple[Choice, ...]:
         """List every choice of the selected aircraft."""
         if self.aiming:
-            return shots.bombs(self.battle, self.view(), self.selected, self.narrowed)
+            return fire.bombs(self.battle, self.view(), self.selected, self.narrowed)
         actor = self.actor()
         if actor is None or actor.kind == "deploy":
             return ()
@@ -102,7 +102,7 @@ class Session(Seat):
         choice = shown[min(self.index, len(shown) - 1)]
         if not self.variant or self.variant >= len(choice.variants):
             return choice
-        return shots.shot(self.battle, self.view(), choice.variants[self.variant], choice.variants)
+        return fire.shot(self.battle, self.view(), choice.variants[self.variant], choice.variants)
 
     def room(self) -> Room | None:
         """Give where the selected aircraft may be placed."""
@@ -110,8 +110,8 @@ class Session(Seat):
         if actor is None or actor.kind != "deploy":
             return None
         if self.battle.setting.formations and (found := stations(self.battle, self.game.state, actor.id)):
-            return deployment.station_room(found)
-        return deployment.room(self.battle, self.battle.find(self.game.state, actor.id))
+            return setting_up.station_room(found)
+        return setting_up.room(self.battle, self.battle.find(self.game.state, actor.id))
 
     def draft_refusals(self) -> tuple[Refusal, ...]:
         """Say what speaks against the draft, once it has a place."""
@@ -319,7 +319,7 @@ class Session(Seat):
         if self.aiming:
             self.back()
             return
-        reasons = shots.explain_bombing(self.battle, self.view(), self.selected, self.side_to_act())
+        reasons = fire.explain_bombing(self.battle, self.view(), self.selected, self.side_to_act())
         if reasons:
             self.say("", *reasons)
             return
@@ -333,9 +333,9 @@ class Session(Seat):
         if self.draft is None or room is None:
             return
         if self.draft.place is not None:
-            self._put(deployment.beside(room, self.draft.place, heading))
+            self._put(setting_up.beside(room, self.draft.place, heading))
             return
-        for place in deployment.nearest_first(room, self._near()):
+        for place in setting_up.nearest_first(room, self._near()):
             self._put(place)
             if not self.draft_refusals():
                 return
@@ -361,24 +361,24 @@ class Session(Seat):
         self.say("")
         draft = self.draft._replace(place=place)
         for by in (0, 3, 2, -2, 1, -1):
-            self.draft = draft._replace(heading=deployment.cycled(room.headings, draft.heading, by))
+            self.draft = draft._replace(heading=setting_up.cycled(room.headings, draft.heading, by))
             if not any(refusal.code == "heading" for refusal in self.draft_refusals()):
                 return
 
     def turn(self, by: int) -> None:
         """Turn the aircraft being set up."""
         if self.draft and (room := self.room()):
-            self.draft = self.draft._replace(heading=deployment.cycled(room.headings, self.draft.heading, by))
+            self.draft = self.draft._replace(heading=setting_up.cycled(room.headings, self.draft.heading, by))
 
     def climb(self, by: int) -> None:
         """Raise or lower the aircraft being set up."""
         if self.draft and (room := self.room()):
-            self.draft = self.draft._replace(tal=deployment.shifted(room.tals, self.draft.tal, by))
+            self.draft = self.draft._replace(tal=setting_up.shifted(room.tals, self.draft.tal, by))
 
     def speed_up(self, by: int) -> None:
         """Make the aircraft being set up faster or slower."""
         if self.draft and (room := self.room()):
-            self.draft = self.draft._replace(speed=deployment.shifted(room.speeds, self.draft.speed, by))
+            self.draft = self.draft._replace(speed=setting_up.shifted(room.speeds, self.draft.speed, by))
 
     def back(self) -> bool:
         """Go one step back: show the whole list again, or take the picked hex away. Tell whether it did."""
@@ -453,7 +453,7 @@ class Session(Seat):
             default = self.game.default(decision)
             if isinstance(default, Deploy):
                 aircraft = self.battle.find(self.game.state, actor.id)
-                self.draft = deployment.first_draft(aircraft, default, room)
+                self.draft = setting_up.first_draft(aircraft, default, room)
             return
         if actor.kind in ("fire", "flak", "attack") and actor.answer is None:
             return  # the best comes first in the list
@@ -464,7 +464,7 @@ class Session(Seat):
                 self.variant = choice.variants.index(wanted) if wanted in choice.variants else 0
                 break
         if actor.answer is None:
-            self.index = plots.staying(self.all_choices(), self.index)
+            self.index = moves.staying(self.all_choices(), self.index)
 
     # How it goes on
 

@@ -11,7 +11,7 @@ from cy6.engine.setup import left_out
 from cy6.hexes import HEADINGS, format_hex
 from cy6.replay.news import Tone
 from cy6.tables.battle import Battle
-from cy6.ui.choices import consequences as outlook, raids as below
+from cy6.ui.choices import consequences as outlook, raids
 from cy6.ui.choices.listing import Choice
 from cy6.ui.choices.setting_up import Draft
 from cy6.ui.kit import widgets
@@ -20,7 +20,7 @@ from cy6.ui.kit.keys import key_for
 from cy6.ui.kit.scene import Box, Label, Scene
 from cy6.ui.kit.theme import ACCENT, LINE, QUIET, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Line, Row
-from cy6.ui.seat import for_me, formation_buttons as station
+from cy6.ui.seat import for_me, formation_buttons
 from cy6.ui.seat.log_lines import Said
 from cy6.ui.seat.session import OPEN, Session
 from cy6.ui.table.panels import aircraft_words
@@ -82,7 +82,7 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State
     if session.selected in battle.batteries:
         battery = battle.batteries[session.selected]
         rect = widgets.heading(scene, style, rect, battery.id, TITLES["flak"])
-        text = [Line(words, "quiet", "small") for words in below.battery_words(battle, battery)]
+        text = [Line(words, "quiet", "small") for words in raids.battery_words(battle, battery)]
         return rect.below(widgets.lines(scene, style, rect, text) + style.steps(2))
     aircraft = battle.find(view, session.selected)
     actor = session.actor()
@@ -150,8 +150,8 @@ def _copies(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     if session.aiming or actor is None or actor.kind != "plot":
         for offer in reversed(for_me.offers(session)):
             rect = _row(scene, style, rect, [offer])
-        return _row(scene, style, rect, station.offers(session))
-    offers = station.offers(session)
+        return _row(scene, style, rect, formation_buttons.offers(session))
+    offers = formation_buttons.offers(session)
     if flown := session.last_flown(actor.id):
         offers.append((f"Again {flown}", "copy-flown"))
     if (before := session.last_plotted()) is not None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from cy6.core.state import State, evolve
 from cy6.hexes import Hex
-from cy6.ui.board import counters, layers, marks, motion, notes, one_band as bandview
+from cy6.ui.board import counters, layers, marks, motion, notes, one_band
 from cy6.ui.board.board import Link, Marks
 from cy6.ui.board.notes import Note
 from cy6.ui.choices import why
@@ -20,7 +20,7 @@ from cy6.ui.kit.scene import Box, Clipped, Command, Entry, Label, Scene
 from cy6.ui.kit.theme import ACCENT, LINE, PANEL, QUIET, TEXT, Style
 from cy6.ui.seat.log_lines import is_news
 from cy6.ui.seat.session import OPEN, Session
-from cy6.ui.table import inspector, move_bar as movebar, panels, shot_table as firetable, tips
+from cy6.ui.table import inspector, move_bar, panels, shot_table, tips
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.layout import Layout, arrange, is_narrow
 from cy6.ui.table.move_bar import Group
@@ -41,16 +41,16 @@ def draw(scene: Scene, style: Style, window: Rect, session: Session, desk: Desk)
     layout = arrange(window.w, window.h, style, "open" if session.stage == "recap" else desk.drawer)
     groups = _groups(session, desk)
     shots = shots_on_show(session, desk)
-    top = movebar.height(style, layout.board.w, groups)
-    foot = firetable.height(style, layout.board.h, len(shots)) if shots else 0
+    top = move_bar.height(style, layout.board.w, groups)
+    foot = shot_table.height(style, layout.board.h, len(shots)) if shots else 0
     frame = Frame(layout, layout.board.below(top).above(foot))
     _board(scene, style, frame.board, session, desk, view)
     if groups:
-        movebar.movebar(scene, style, layout.board.top(top), battle, groups)
+        move_bar.movebar(scene, style, layout.board.top(top), battle, groups)
     if shots:
         lit = session.highlighted()
         fired = getattr(lit.order, "shot", None) if lit else None
-        firetable.firetable(scene, style, layout.board.foot(foot), battle, session.view(), shots, fired)
+        shot_table.firetable(scene, style, layout.board.foot(foot), battle, session.view(), shots, fired)
     _around(scene, style, frame, session, desk, view, groups)
     _reasons(scene, style, frame, session, desk)
     return frame
@@ -59,7 +59,7 @@ def draw(scene: Scene, style: Style, window: Rect, session: Session, desk: Desk)
 def _groups(session: Session, desk: Desk) -> tuple[Group, ...]:
     if session.stage == "over" or desk.looked_back_to(session) is not None:
         return ()
-    return movebar.groups(session.battle, session.view(), session.events())
+    return move_bar.groups(session.battle, session.view(), session.events())
 
 
 def shots_on_show(session: Session, desk: Desk) -> tuple[Reckoned, ...]:
@@ -67,24 +67,24 @@ def shots_on_show(session: Session, desk: Desk) -> tuple[Reckoned, ...]:
     view = session.view()
     if view.phase != "fire" or session.stage != "table" or desk.shot_table != "open":
         return ()
-    return firetable.rows(session.battle, view, tuple(actor.id for actor in session.actors()))
+    return shot_table.rows(session.battle, view, tuple(actor.id for actor in session.actors()))
 
 
 def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk, view: State) -> None:
     battle = session.battle
     whole = view
     if len(battle.setting.bands) > 1:
-        band = bandview.shown_band(battle, view, desk.look, session.selected)
-        view = bandview.of_band(view, band)
+        band = one_band.shown_band(battle, view, desk.look, session.selected)
+        view = one_band.of_band(view, band)
     camera = desk.look.settle(view, rect, style, about(session))
     marks_ = on_board(session, desk)  # what the pointer is over is asked of the camera
     if len(battle.setting.bands) > 1:
-        marks_ = bandview.marks_of_band(battle, view, marks_, band)
+        marks_ = one_band.marks_of_band(battle, view, marks_, band)
     bare = replace(marks_, notes=())
     scene.add(Clipped(rect, layers.layered(battle, view, camera, style, bare)))
     scene.hot(rect, "board")
     if len(battle.setting.bands) > 1:
-        bandview.sign(scene, style, rect, battle, whole, band, bandview.way_on())
+        one_band.sign(scene, style, rect, battle, whole, band, one_band.way_on())
     if not desk.look.is_whole() and (session.draft is None or desk.look.aim != "auto"):
         panels.minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
     if marks_.notes:  # over the minimap: they tell of what happens now

@@ -13,23 +13,23 @@ from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
 from cy6.hexes import Hex
-from cy6.ui.board import board, one_band as bandview
+from cy6.ui.board import board, one_band
 from cy6.ui.board.board import Marks
 from cy6.ui.board.marks import trails
 from cy6.ui.board.viewport import BoardView
-from cy6.ui.choices import setting_up as deployment
+from cy6.ui.choices import setting_up
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import Context, verb_for
 from cy6.ui.kit.scene import Command, Scene
 from cy6.ui.kit.screen import MenuItem
 from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.theme import Style
-from cy6.ui.pages import hand_over as pages, result
-from cy6.ui.seat import for_me, formation_buttons as station
+from cy6.ui.pages import hand_over, result
+from cy6.ui.seat import for_me, formation_buttons
 from cy6.ui.seat.bot_thread import Thinker
 from cy6.ui.seat.log_lines import Said
 from cy6.ui.seat.session import Session
-from cy6.ui.table import panels, picture as tableau
+from cy6.ui.table import panels, picture
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.layout import Layout
 
@@ -51,7 +51,7 @@ class Table:
         self._bots = dict(bots or {})
         self._thinker = Thinker()
         self._style = Style()
-        self._frame: tableau.Frame | None = None
+        self._frame: picture.Frame | None = None
         self._scene = Scene()
         self._grip: Literal["", "board", "draft"] = ""
         self._was_dragged = False
@@ -85,9 +85,9 @@ class Table:
         window = Rect(0, 0, width, height)
         session = self.session
         if session.stage == "hand-over":
-            pages.hand_over(scene, style, window, session.battle, session.side_called())
+            hand_over.hand_over(scene, style, window, session.battle, session.side_called())
         else:
-            self._frame = tableau.draw(scene, style, window, session, self.desk)
+            self._frame = picture.draw(scene, style, window, session, self.desk)
             if self._shows_result():
                 first = self.desk.first_of_result
                 self.desk.first_of_result = result.result(scene, style, window, session.game, first)
@@ -96,7 +96,7 @@ class Table:
 
     def marks(self) -> Marks:
         """Say what lies on the board besides the aircraft."""
-        return tableau.on_board(self.session, self.desk)
+        return picture.on_board(self.session, self.desk)
 
     def log(self) -> list[Said]:
         """List the lines of the log that the seat may read."""
@@ -192,7 +192,7 @@ class Table:
     def _next_band(self) -> None:
         session = self.session
         if len(session.battle.setting.bands) > 1:
-            bandview.show_next(session.battle, self.desk.shown(session), self.look, session.selected)
+            one_band.show_next(session.battle, self.desk.shown(session), self.look, session.selected)
 
     def _pace(self, by: int) -> None:
         self.session.say(f"Motion at {self.desk.change_pace(by)} %.")
@@ -220,9 +220,9 @@ class Table:
             "bomb": session.aim_bomb,
             for_me.ONE: lambda: for_me.one(session),
             for_me.SIDE: lambda: for_me.side(session),
-            "station": lambda: station.hold(session),
-            "drop-out": lambda: station.drop_out(session),
-            "break-up": lambda: station.break_up(session),
+            "station": lambda: formation_buttons.hold(session),
+            "drop-out": lambda: formation_buttons.drop_out(session),
+            "break-up": lambda: formation_buttons.break_up(session),
             "select": lambda: session.select(command.about),
             "choose": lambda: self._choose(command.number),
             "shot": lambda: self._light_shot(command.about),
@@ -300,7 +300,7 @@ class Table:
     def _step_filtered(self, filter: str) -> None:
         """Select the next aircraft that the filter leaves."""
         session = self.session
-        marks = tableau.roster_marks(session)
+        marks = picture.roster_marks(session)
         ids = [a.id for a in panels.narrowed(session.battle, session.view(), marks, filter)]
         if ids:
             now = ids.index(session.selected) if session.selected in ids else -1
@@ -331,10 +331,10 @@ class Table:
         aircraft = session.aircraft()
         if aircraft is None:
             return
-        room = deployment.Room(hexes(setting.columns, setting.rows), (), (), ())
+        room = setting_up.Room(hexes(setting.columns, setting.rows), (), (), ())
         from_ = session.narrowed or aircraft.place
         index = session.index
-        session.pick_hex(deployment.beside(room, from_, heading))
+        session.pick_hex(setting_up.beside(room, from_, heading))
         session.highlight(index)
 
     def click(self, point: Point) -> None:
@@ -354,7 +354,7 @@ class Table:
         """A lit hex is picked; else the aircraft under the pointer is a target or selected; else a hex."""
         session = self.session
         place = self.look.hex_at(point)
-        view = bandview.on_show(session.battle, self.desk.shown(session), self.look, session.selected)
+        view = one_band.on_show(session.battle, self.desk.shown(session), self.look, session.selected)
         id = board.counter_at(session.battle, view, self.look.camera, self._style, point)
         if self.desk.looked_back_to(session) is not None:
             self.desk.return_to_now()

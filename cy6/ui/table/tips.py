@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cy6.core.state import Aircraft, State
 from cy6.tables.battle import Battle
-from cy6.ui.board import board, one_band as bandview
+from cy6.ui.board import board, one_band
 from cy6.ui.choices import duel, why
 from cy6.ui.kit import widgets
 from cy6.ui.kit.geometry import Point, Rect
@@ -29,7 +29,7 @@ def tip(session: Session, desk: Desk, style: Style, command: Command | None) -> 
         case "board":
             at = desk.looked_back_to(session)
             shown = view if at is None else desk.shown(session)
-            there = bandview.on_show(session.battle, shown, desk.look, session.selected)
+            there = one_band.on_show(session.battle, shown, desk.look, session.selected)
             id = board.counter_at(session.battle, there, desk.look.camera, style, desk.look.pointer)
             return about(session.battle, shown, session.selected, id)
         case "select":
