@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 if TYPE_CHECKING:
-    from cy6.replay.files import Existing
+    from cy6.files import Existing
     from cy6.tables.ruleset import Ruleset
 
 FINE: Final = 0

@@ -99,8 +99,8 @@ def play(
 
 def _sweep() -> None:
     """Clear our own folders of what was half written when the game before was killed."""
+    from cy6.files import sweep
     from cy6.replay.autosave import default_folder
-    from cy6.replay.files import sweep
     from cy6.ui.kit.settings import home
 
     for folder in (default_folder(), home()):

@@ -14,8 +14,8 @@ from cy6.cli.options import Charts, Force
 from cy6.cli.pictures import Kind, Wanted, write_picture
 
 if TYPE_CHECKING:
+    from cy6.files import Existing
     from cy6.replay import Replay
-    from cy6.replay.files import Existing
 
 
 def replay(

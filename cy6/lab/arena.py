@@ -16,8 +16,8 @@ from cy6.bots import Bot, seat_bots
 from cy6.core.dice import Dice
 from cy6.core.events import Fired, GameEnded
 from cy6.engine import Game
+from cy6.files import Existing
 from cy6.replay import SUFFIX, Origin, save
-from cy6.replay.files import Existing
 from cy6.rules.victory import last_turn
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario

@@ -1,5 +1,6 @@
 """Records of games: written while they are played, read again, verified, told as text."""
 
+from cy6.files import safe_name
 from cy6.replay.autosave import (
     Autosave,
     Interrupted,
@@ -10,9 +11,8 @@ from cy6.replay.autosave import (
     new_name,
     saves,
 )
-from cy6.replay.files import SUFFIX, safe_name
 from cy6.replay.read import Replay, read_replay, replay_of
-from cy6.replay.record import FORMAT, Header, Keyframe, Origin, Result, Seat, Step
+from cy6.replay.record import FORMAT, SUFFIX, Header, Keyframe, Origin, Result, Seat, Step
 from cy6.replay.seek import CannotGoOn, beginning_of, resume, state_at, states
 from cy6.replay.session import RecordedGame, save
 from cy6.replay.share import export_view, seen_by

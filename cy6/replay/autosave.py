@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 import platformdirs
 
 from cy6.engine import Game
-from cy6.replay.files import SUFFIX, safe_name, write_atomically
+from cy6.files import safe_name, write_atomically
 from cy6.replay.read import Replay, read_replay
-from cy6.replay.record import Journal
+from cy6.replay.record import SUFFIX, Journal
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import BrokenFile
 

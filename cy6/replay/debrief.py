@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cy6.core.state import Aircraft, State
-from cy6.replay.files import write_atomically
+from cy6.files import write_atomically
 from cy6.scenario.roster import LOST, Report, read_roster, with_flights
 from cy6.tables.battle import Battle
 

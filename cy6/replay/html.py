@@ -17,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from cy6.engine import NOBODY
-from cy6.replay.files import write_atomically
+from cy6.files import write_atomically
 from cy6.replay.html_data import page_data
 from cy6.replay.read import Replay
 

@@ -24,6 +24,7 @@ from cy6.scenario.read import Scenario
 from cy6.tables.battle import Battle
 
 FORMAT: Final = 1
+SUFFIX: Final = ".cy6.jsonl"
 HUMAN: Final = "human"
 
 

@@ -8,9 +8,9 @@ from typing import Final, NoReturn
 from cy6.core.events import Event
 from cy6.core.orders import Order
 from cy6.engine import Game
+from cy6.files import Existing, write_atomically, write_new
 from cy6.replay.autosave import Autosave
 from cy6.replay.debrief import debrief
-from cy6.replay.files import Existing, write_atomically, write_new
 from cy6.replay.record import Journal, Origin
 from cy6.tables.strict_yaml import BrokenFile, Problem
 

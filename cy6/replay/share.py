@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cy6.core.state import State
 from cy6.engine import fold, may_read, view, visible_all
+from cy6.files import write_atomically
 from cy6.replay.codec import digest
-from cy6.replay.files import write_atomically
 from cy6.replay.read import Replay, parse_replay
 from cy6.replay.record import Keyframe, Step, line
 from cy6.replay.seek import CannotGoOn, states

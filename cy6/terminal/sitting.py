@@ -11,9 +11,9 @@ from cy6.bots import Bot, seat_bots
 from cy6.core.dice import Dice
 from cy6.core.orders import Order
 from cy6.engine import Decision, Game
+from cy6.files import Existing, safe_name
 from cy6.replay.autosave import Autosave, Interrupted, new_name, saves
-from cy6.replay.files import SUFFIX, Existing, safe_name
-from cy6.replay.record import HUMAN, Origin
+from cy6.replay.record import HUMAN, SUFFIX, Origin
 from cy6.replay.seek import resume
 from cy6.replay.session import RecordedGame
 from cy6.scenario.compile import compile

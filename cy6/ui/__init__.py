@@ -6,6 +6,7 @@ pygame; all others do without it.
 
 import os
 
+from cy6.ui import bindings  # noqa: F401 - puts the keys in force
 from cy6.ui.kit.launch import Launch, NoDisplay, require_screen
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

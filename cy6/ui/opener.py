@@ -14,9 +14,9 @@ from cy6.core.dice import Dice
 from cy6.core.events import Event
 from cy6.core.orders import Order
 from cy6.engine import Game
+from cy6.files import free_name
 from cy6.replay.autosave import Autosave, new_name, saves
 from cy6.replay.bundle import reports, write_bundle
-from cy6.replay.files import free_name
 from cy6.replay.read import read_replay
 from cy6.replay.record import HUMAN, Origin
 from cy6.replay.seeds import fresh_seed

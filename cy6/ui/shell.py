@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from cy6.tables.strict_yaml import BrokenFile
-from cy6.ui.kit import keymap_file, keys as keymap, settings
+from cy6.ui.bindings import KEYMAP
+from cy6.ui.kit import keymap_file, keys, settings
 from cy6.ui.kit.contrast import recoloured, tinted
 from cy6.ui.kit.dialogs import Menu, Notice, Overlay
 from cy6.ui.kit.geometry import Point, Rect
@@ -49,13 +50,13 @@ class Shell:
     def _read_home(self) -> tuple[str, ...]:
         """Put the player's own settings and keys in force; tell what could not be read."""
         if self._home is None:
-            keymap.use(keymap.BINDINGS)
+            keys.use(KEYMAP.bindings)
             return ()
         read = settings.read_settings(self._home)
         self.settings = read.settings
-        keys = keymap_file.read_keymap(self._home)
-        keymap.use(keys.bindings)
-        return (*read.messages, *keys.messages)
+        own = keymap_file.read_keymap(self._home, KEYMAP)
+        keys.use(own.bindings)
+        return (*read.messages, *own.messages)
 
     def suit(self, height: int) -> None:
         """Take the scale that suits a screen of a height, unless the player has settings of his own."""
@@ -207,11 +208,11 @@ class Shell:
             return "There is no folder to keep keys in."
         path = self._home / keymap_file.FILE
         if path.exists():
-            keys = keymap_file.read_keymap(self._home)
-            keymap.use(keys.bindings)
-            return " ".join(keys.messages) or f"The keys of {path} are in force."
+            own = keymap_file.read_keymap(self._home, KEYMAP)
+            keys.use(own.bindings)
+            return " ".join(own.messages) or f"The keys of {path} are in force."
         try:
-            keymap_file.write_keymap(self._home)
+            keymap_file.write_keymap(self._home, KEYMAP)
         except OSError as problem:
             return f"The file cannot be written: {problem.strerror or problem}."
         return f"All keys are now in {path}: edit it, and press here again."

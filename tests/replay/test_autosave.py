@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from cy6 import files
 from cy6.bots import make_bot
 from cy6.engine import Game
 from cy6.replay import (
     Autosave,
     RecordedGame,
     default_folder,
-    files as replay_files,
     forget,
     interrupted,
     new_name,
@@ -176,7 +176,7 @@ def test_a_save_that_fails_half_way_leaves_the_one_before_and_no_litter(
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(replay_files.os, "fsync", full)
+    monkeypatch.setattr(files.os, "fsync", full)
     play(record, 20)
     assert record.trouble == f"{tmp_path}: the game was not saved: No space left on device"
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before

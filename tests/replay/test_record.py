@@ -10,8 +10,8 @@ import pytest
 
 from cy6 import __version__
 from cy6.core.notation import format_order, parse
+from cy6.files import write_new
 from cy6.replay import Origin, RecordedGame, read_replay, resume, save
-from cy6.replay.files import write_new
 from cy6.tables.strict_yaml import BrokenFile
 from tests.replay.games import melee, play_on, recorded, saved, swede, until_phase
 

@@ -6,8 +6,9 @@ import pytest
 
 from cy6.core.orders import Deploy
 from cy6.engine.placing import sound_start
+from cy6.ui.bindings import BINDINGS
 from cy6.ui.kit.geometry import Rect
-from cy6.ui.kit.keys import BINDINGS, use
+from cy6.ui.kit.keys import use
 from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.scene import Scene, labels

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cy6.ui.bindings import BINDINGS, KEYMAP
 from cy6.ui.kit import keys as keymap
 from cy6.ui.kit.keymap_file import FILE, as_text, read_keymap, write_keymap
-from cy6.ui.kit.keys import BINDINGS
 
 
 @pytest.fixture(autouse=True)
@@ -21,21 +21,21 @@ def _own_keys() -> Iterator[None]:
 def read(folder: Path, text: str) -> tuple[dict[tuple[str, str], tuple[str, ...]], list[str]]:
     """Read a keymap of a text: the lines that differ from ours, and the messages without the file's name."""
     (folder / FILE).write_text(text)
-    keys = read_keymap(folder)
+    keys = read_keymap(folder, KEYMAP)
     ours = {(b.context, b.verb): b.keys for b in BINDINGS}
     changed = {(b.context, b.verb): b.keys for b in keys.bindings if ours[b.context, b.verb] != b.keys}
     return changed, [message.removeprefix(f"{folder / FILE}:") for message in keys.messages]
 
 
 def test_the_exported_table_is_read_as_it_comes(tmp_path: Path) -> None:
-    path = write_keymap(tmp_path)
-    assert path.read_text() == as_text(BINDINGS)
-    assert read_keymap(tmp_path) == (BINDINGS, ())
+    path = write_keymap(tmp_path, KEYMAP)
+    assert path.read_text() == as_text(KEYMAP)
+    assert read_keymap(tmp_path, KEYMAP) == (BINDINGS, ())
 
 
 def test_the_export_leaves_a_players_file_alone(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("list: {undo: f7}\n")
-    write_keymap(tmp_path)
+    write_keymap(tmp_path, KEYMAP)
     assert (tmp_path / FILE).read_text() == "list: {undo: f7}\n"
 
 
@@ -47,7 +47,7 @@ def test_a_players_keys_hold(tmp_path: Path) -> None:
         ("list", "confirm"): ("f5",),
     }
     assert told == []
-    keymap.use(read_keymap(tmp_path).bindings)
+    keymap.use(read_keymap(tmp_path, KEYMAP).bindings)
     assert keymap.verb_for("f7", ["list"]) == "undo"
     assert keymap.verb_for("u", ["list"]) == ""
     assert keymap.key_for("commit") == "Enter"
@@ -99,9 +99,9 @@ def test_a_malformed_file_changes_nothing_and_is_told_with_its_line(tmp_path: Pa
 
 def test_whatever_a_file_says_no_key_ever_means_two_things(tmp_path: Path) -> None:
     read(tmp_path, "list: {undo: n, next-open: c, commit: u, next: n}\nboard: {arcs: n, ranges: u}\n")
-    bindings = read_keymap(tmp_path).bindings
-    for together in keymap.TOGETHER:
+    bindings = read_keymap(tmp_path, KEYMAP).bindings
+    for together in KEYMAP.together:
         pairs = [(key, b.context) for b in bindings if b.context in together for key in b.keys]
         for key, context in pairs:
-            others = [c for k, c in pairs if k == key and (context, c) not in keymap.SHADOWS]
-            assert [c for c in others if (c, context) not in keymap.SHADOWS] == [context], key
+            others = [c for k, c in pairs if k == key and (context, c) not in KEYMAP.shadows]
+            assert [c for c in others if (c, context) not in KEYMAP.shadows] == [context], key

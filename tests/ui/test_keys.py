@@ -13,10 +13,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from cy6.ui.app import Window
+from cy6.ui.bindings import BINDINGS, KEYMAP
 from cy6.ui.kit import keys as keymap
 from cy6.ui.kit.key_names import key_name
 from cy6.ui.kit.keymap_file import FILE, as_text, read_keymap
-from cy6.ui.kit.keys import BINDINGS
 from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.painter import Painter
 from cy6.ui.opener import Opener
@@ -104,14 +104,14 @@ def test_no_key_of_any_keyboard_ends_the_start_page(key: str) -> None:
 
 def test_a_players_keys_hold_by_their_place_too(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("list: {undo: j}\n")
-    keymap.use(read_keymap(tmp_path).bindings)
+    keymap.use(read_keymap(tmp_path, KEYMAP).bindings)
     name = key_name(pressed(ord("о"), "о", 0, pygame.KSCAN_J))
     assert keymap.verb_for(name, ["list"]) == "undo"
 
 
 def test_a_letter_of_another_alphabet_in_the_file_goes_before_its_place(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("list: {undo: [ж, Shift+Ö]}\n", encoding="utf-8")
-    keys = read_keymap(tmp_path)
+    keys = read_keymap(tmp_path, KEYMAP)
     assert keys.messages == ()
     keymap.use(keys.bindings)
     assert keymap.verb_for(key_name(pressed(ord("ж"), "ж", 0, pygame.KSCAN_SEMICOLON)), ["list"]) == "undo"
@@ -122,5 +122,5 @@ def test_a_letter_of_another_alphabet_in_the_file_goes_before_its_place(tmp_path
 
 
 def test_the_keymap_file_says_which_keys_they_are_on_other_keyboards() -> None:
-    assert "without Latin letters" in as_text(BINDINGS)
-    assert "French dot" in as_text(BINDINGS)
+    assert "without Latin letters" in as_text(KEYMAP)
+    assert "French dot" in as_text(KEYMAP)

@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from cy6.ui.bindings import BINDINGS, CONTEXT_WORDS
 from cy6.ui.kit.geometry import Rect
-from cy6.ui.kit.keys import BINDINGS, CONTEXT_WORDS, key_for, shown, verb_for
+from cy6.ui.kit.keys import key_for, shown, verb_for
 from cy6.ui.kit.scene import Clipped, Item, Kept, Label, Pane, Scene
 from cy6.ui.kit.theme import (
     ACCENT,

@@ -12,11 +12,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from cy6.ui.bindings import BINDINGS
 from cy6.ui.kit import keys as keymap
 from cy6.ui.kit.contrast import recoloured
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keymap_file import FILE as KEYS_FILE
-from cy6.ui.kit.keys import BINDINGS
 from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.scene import Scene, labels

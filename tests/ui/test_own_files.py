@@ -8,8 +8,9 @@ import pytest
 
 from cy6.replay.record import Origin
 from cy6.replay.session import RecordedGame
+from cy6.ui.bindings import BINDINGS
 from cy6.ui.film.viewer import Viewer
-from cy6.ui.kit.keys import BINDINGS, use
+from cy6.ui.kit.keys import use
 from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.scene import labels
 from cy6.ui.opener import Opener

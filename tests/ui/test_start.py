@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cy6.ui.bindings import BINDINGS
 from cy6.ui.board.thumbnail import groups
-from cy6.ui.kit.keys import BINDINGS, use
+from cy6.ui.kit.keys import use
 from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.scene import labels
 from cy6.ui.kit.settings import Settings

@@ -152,7 +152,7 @@ def test_escape_goes_one_step_back_and_then_opens_the_menu() -> None:
 
 
 def test_f1_shows_every_key_of_the_keymap() -> None:
-    from cy6.ui.kit.keys import BINDINGS
+    from cy6.ui.bindings import BINDINGS
 
     shell = the_swede()
     shell.press("f1")

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from cy6.core import events as e
 from cy6.engine import NOBODY
-from cy6.replay.files import write_atomically
+from cy6.files import write_atomically
 from cy6.replay.read import Replay
 from cy6.ui.film.film import Film, film_of_replay
 from cy6.ui.film.still import Picture

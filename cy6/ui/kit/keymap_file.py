@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cy6.replay.files import write_atomically
+from cy6.files import write_atomically
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile, Document, Problem, read_document
-from cy6.ui.kit.keys import BINDINGS, CONTEXT_WORDS, SHADOWS, TOGETHER, Binding, Context
+from cy6.ui.kit.keys import Binding, Context, Keymap
 
 FILE: Final = "keymap.yaml"
 NAMED: Final = (
@@ -42,32 +42,32 @@ class Keys(NamedTuple):
     messages: tuple[str, ...] = ()
 
 
-def read_keymap(folder: Path) -> Keys:
-    """Read a folder's keymap; without a file the table as it comes. A line that is wrong changes nothing."""
+def read_keymap(folder: Path, ours: Keymap) -> Keys:
+    """Read a folder's keymap; without a file ours as it comes. A line that is wrong changes nothing."""
     path = folder / FILE
     if not path.exists():
-        return Keys(BINDINGS)
+        return Keys(ours.bindings)
     try:
         document = read_document(path)
     except BrokenFile as broken:
-        return Keys(BINDINGS, tuple(f"{p.file}:{p.line}: {p.message}" for p in broken.problems))
+        return Keys(ours.bindings, tuple(f"{p.file}:{p.line}: {p.message}" for p in broken.problems))
     problems = list(document.problems)
-    wanted = dict(_lines(document, problems))
-    for place in _clashing(document, wanted, problems):
+    wanted = dict(_lines(document, ours, problems))
+    for place in _clashing(document, ours, wanted, problems):
         wanted.pop(place, None)
-    bindings = tuple(b._replace(keys=wanted.get((b.context, b.verb), b.keys)) for b in BINDINGS)
+    bindings = tuple(b._replace(keys=wanted.get((b.context, b.verb), b.keys)) for b in ours.bindings)
     return Keys(bindings, tuple(f"{p.file}:{p.line}: {p.message}" for p in sorted(problems)))
 
 
-def write_keymap(folder: Path) -> Path:
+def write_keymap(folder: Path, ours: Keymap) -> Path:
     """Write the table as it comes into a folder, to edit; a file that is there stays. Raise OSError."""
     path = folder / FILE
     if not path.exists():
-        write_atomically(path, as_text(BINDINGS).encode())
+        write_atomically(path, as_text(ours).encode())
     return path
 
 
-def as_text(bindings: Sequence[Binding]) -> str:
+def as_text(keymap: Keymap) -> str:
     """Write a table of keys as its file has it, each action with what it does."""
     lines = [
         "# The keys of cy6. Change what stands in the brackets; the window reads this file when it opens.",
@@ -78,16 +78,18 @@ def as_text(bindings: Sequence[Binding]) -> str:
         "# A sign or a digit is what is typed, with whatever keys: a French dot is a dot.",
         "# An action that is left out keeps its keys.",
     ]
-    for context, title in CONTEXT_WORDS.items():
+    for context, title in keymap.words.items():
         lines += ["", f"{context}:  # {title}"]
-        for binding in bindings:
+        for binding in keymap.bindings:
             if binding.context == context:
                 keys = ", ".join(f"'{key.replace(chr(39), chr(39) * 2)}'" for key in binding.keys)
                 lines.append(f"  {binding.verb}: [{keys}]  # {binding.words}")
     return "\n".join(lines) + "\n"
 
 
-def _lines(document: Document, problems: list[Problem]) -> Iterator[tuple[Place, tuple[str, ...]]]:
+def _lines(
+    document: Document, ours: Keymap, problems: list[Problem]
+) -> Iterator[tuple[Place, tuple[str, ...]]]:
     """Give every line of the file that can be used alone; note what is wrong with the others."""
     data = document.data
     if not isinstance(data, dict):
@@ -96,11 +98,11 @@ def _lines(document: Document, problems: list[Problem]) -> Iterator[tuple[Place,
         )
         return
     for context, block in data.items():
-        if context not in CONTEXT_WORDS:
-            words = f"unknown place {context!r}{guess(context, CONTEXT_WORDS)}"
+        if context not in ours.words:
+            words = f"unknown place {context!r}{guess(context, ours.words)}"
             problems.append(document.key_problem((context,), words))
             continue
-        verbs = [binding.verb for binding in BINDINGS if binding.context == context]
+        verbs = [binding.verb for binding in ours.bindings if binding.context == context]
         if not isinstance(block, dict):
             problems.append(document.problem((context,), "lines such as `undo: u` belong here"))
             continue
@@ -109,7 +111,7 @@ def _lines(document: Document, problems: list[Problem]) -> Iterator[tuple[Place,
                 words = f"unknown action {verb!r}{guess(verb, verbs)}"
                 problems.append(document.key_problem((context, verb), words))
             elif keys := _keys(document, (context, verb), written, problems):
-                yield (context, verb), keys  # type: ignore[misc]
+                yield (context, verb), keys
 
 
 def _keys(
@@ -147,11 +149,11 @@ def _key(text: str) -> str:
 
 
 def _clashing(
-    document: Document, wanted: dict[Place, tuple[str, ...]], problems: list[Problem]
+    document: Document, ours: Keymap, wanted: dict[Place, tuple[str, ...]], problems: list[Problem]
 ) -> Iterator[Place]:
     """Give every line of the file that takes a key of another action, until none does."""
     lines = dict(wanted)
-    while clash := _clash(lines):
+    while clash := _clash(ours, lines):
         key, taker, owner = clash
         there = f"in line {document.at(owner)[0]}" if owner in lines else "as it comes"
         words = f"{key!r} is the key of {owner[1]} already, {there}: {taker[1]} keeps its keys"
@@ -160,23 +162,23 @@ def _clashing(
         yield taker
 
 
-def _clash(lines: dict[Place, tuple[str, ...]]) -> tuple[str, Place, Place] | None:
+def _clash(ours: Keymap, lines: dict[Place, tuple[str, ...]]) -> tuple[str, Place, Place] | None:
     """Find two actions with one key where both hold: the key, the line to drop, the other action."""
-    table = [((b.context, b.verb), lines.get((b.context, b.verb), b.keys)) for b in BINDINGS]
+    table = [((b.context, b.verb), lines.get((b.context, b.verb), b.keys)) for b in ours.bindings]
     for (a, keys), (b, others) in combinations(table, 2):
         if a not in lines and b not in lines:
             continue
         shared = set(keys) & set(others)
-        if shared and _meet(a[0], b[0]):
+        if shared and _meet(ours, a[0], b[0]):
             taker, owner = (b, a) if b in lines else (a, b)
             return min(shared), taker, owner
     return None
 
 
-def _meet(a: Context, b: Context) -> bool:
+def _meet(ours: Keymap, a: Context, b: Context) -> bool:
     """Tell whether a key would mean two things in two contexts."""
     if a == b:
         return True
-    if (a, b) in SHADOWS or (b, a) in SHADOWS:
+    if (a, b) in ours.shadows or (b, a) in ours.shadows:
         return False
-    return any(a in together and b in together for together in TOGETHER)
+    return any(a in together and b in together for together in ours.together)

@@ -1,15 +1,16 @@
-"""Every key and what it does: the one table that the window obeys and the help page shows.
+"""Keys and what they do: which verb a key has in a context, and how a key is shown.
 
-`BINDINGS` is the table as it comes. A player's own keymap file (`keymap_file`) puts another in its place
-with `use`; `verb_for`, `key_for` and the help page follow the table in force.
+The kit knows no verbs: a window says them with `use`. `verb_for`, `key_for` and the help page follow the
+table in force.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import NamedTuple
 
-Context = Literal["everywhere", "board", "list", "set-up", "hand-over", "replay", "start"]
+Context = str
+"""Where a key holds: a page, a list, everywhere."""
 
 
 class Binding(NamedTuple):
@@ -21,109 +22,21 @@ class Binding(NamedTuple):
     context: Context
 
 
-BINDINGS: Final[tuple[Binding, ...]] = (
-    Binding("help", ("f1",), "this page", "everywhere"),
-    Binding("back", ("escape",), "one step back; then the menu", "everywhere"),
-    Binding("settings", ("f2",), "settings", "everywhere"),
-    Binding("full-screen", ("f11",), "full screen on and off", "everywhere"),
-    Binding("scale-up", ("ctrl+=", "ctrl++"), "larger interface", "everywhere"),
-    Binding("scale-down", ("ctrl+-",), "smaller interface", "everywhere"),
-    Binding("next", ("tab",), "next aircraft", "list"),
-    Binding("previous", ("shift+tab",), "aircraft before", "list"),
-    Binding("next-open", ("n",), "next one to decide", "list"),
-    Binding("down", ("down",), "next choice", "list"),
-    Binding("up", ("up",), "choice before", "list"),
-    Binding("group-down", ("right",), "next level or group", "list"),
-    Binding("group-up", ("left",), "level or group before", "list"),
-    Binding("confirm", ("return", "keypad enter"), "do what is lit", "list"),
-    Binding("commit", ("c",), "done: nothing more to decide", "list"),
-    Binding("undo", ("u",), "take the last order back", "list"),
-    Binding("redo", ("y",), "give it again", "list"),
-    Binding("notation", ("/",), "type an order", "list"),
-    Binding("copy-flown", ("l",), "plot what it flew last turn", "list"),
-    Binding("copy-plotted", ("p",), "plot as for the one before", "list"),
-    Binding("guns", ("x",), "other guns for the lit shot", "list"),
-    Binding("aim", ("v",), "aim at vulnerable points", "list"),
-    Binding("bomb", ("b",), "plot an air bomb", "list"),
-    Binding("station", ("k",), "all wingmen hold station", "list"),
-    Binding("drop-out", ("o",), "drop the wingman out", "list"),
-    Binding("break-up", ("shift+o",), "break the formation up", "list"),
-    Binding("why", ("w",), "why: reasons, rolls, refusals", "list"),
-    Binding("skip", ("space",), "end the motion at once", "list"),
-    Binding("quicker", (".",), "quicker motion", "list"),
-    Binding("calmer", (",",), "calmer motion", "list"),
-    Binding("place-north", ("up",), "place further north", "set-up"),
-    Binding("place-south", ("down",), "place further south", "set-up"),
-    Binding("place-west", ("left",), "place further west", "set-up"),
-    Binding("place-east", ("right",), "place further east", "set-up"),
-    Binding("turn-left", ("q",), "turn left", "set-up"),
-    Binding("turn-right", ("e",), "turn right", "set-up"),
-    Binding("higher", ("w",), "one level higher", "set-up"),
-    Binding("lower", ("s",), "one level lower", "set-up"),
-    Binding("faster", ("d",), "faster", "set-up"),
-    Binding("slower", ("a",), "slower", "set-up"),
-    Binding("set-up-one", ("m",), "set it up for me", "set-up"),
-    Binding("set-up-side", ("shift+m",), "set the whole side up for me", "set-up"),
-    Binding("arcs", ("g",), "arcs of the selected aircraft", "board"),
-    Binding("ranges", ("r",), "ranges of the selected aircraft", "board"),
-    Binding("reach", ("h",), "where it can get to", "board"),
-    Binding("shot-table", ("t",), "table of all shots", "board"),
-    Binding("band", ("z",), "next altitude band", "board"),
-    Binding("filter", ("ctrl+f",), "narrow the roster", "board"),
-    Binding("fit", ("home",), "whole board", "board"),
-    Binding("frame", ("f",), "all aircraft", "board"),
-    Binding("zoom-in", ("=", "+", "keypad +"), "nearer", "board"),
-    Binding("zoom-out", ("-", "keypad -"), "further", "board"),
-    Binding("drawer", ("i",), "inspector in and out", "board"),
-    Binding("log-up", ("page up",), "older log lines", "board"),
-    Binding("log-down", ("page down",), "newer log lines", "board"),
-    Binding("look-back", ("ctrl+page up", "["), "see the moment before", "board"),
-    Binding("look-on", ("ctrl+page down", "]"), "see the moment after", "board"),
-    Binding("ready", ("return", "keypad enter", "space"), "take the seat; go on", "hand-over"),
-    Binding("replay", ("v",), "see the finished game again", "hand-over"),
-    Binding("why", ("w",), "why a roll came out so", "hand-over"),
-    Binding("step-back", ("left",), "previous step", "replay"),
-    Binding("step-on", ("right",), "next step", "replay"),
-    Binding("turn-back", ("shift+left", "up"), "previous turn", "replay"),
-    Binding("turn-on", ("shift+right", "down"), "next turn", "replay"),
-    Binding("first", ("ctrl+left",), "beginning", "replay"),
-    Binding("last", ("ctrl+right", "end"), "end", "replay"),
-    Binding("play", ("space",), "play or pause", "replay"),
-    Binding("play-faster", (".",), "play faster", "replay"),
-    Binding("play-slower", (",",), "play slower", "replay"),
-    Binding("plots", ("p",), "plots shown or hidden", "replay"),
-    Binding("whose-view", ("v",), "one side's view, then the next", "replay"),
-    Binding("down", ("down", "tab"), "next line", "start"),
-    Binding("up", ("up", "shift+tab"), "line before", "start"),
-    Binding("left", ("left",), "to the list; a smaller value", "start"),
-    Binding("right", ("right",), "to the set-up; a larger value", "start"),
-    Binding("confirm", ("return", "keypad enter", "space"), "open; switch on and off", "start"),
-    Binding("option", ("1",), "to 9: variable rules on and off", "start"),
-)
+class Keymap(NamedTuple):
+    """A table of keys as it comes, what its contexts are called, and which of them meet.
 
-CONTEXT_WORDS: Final[Mapping[Context, str]] = {
-    "everywhere": "Everywhere",
-    "list": "Deciding",
-    "set-up": "Setting up",
-    "board": "The board",
-    "hand-over": "Hand-over",
-    "replay": "A replay",
-    "start": "Start page and settings",
-}
+    `together` lists contexts that hold at the same time, the first asked first; `shadows` are pairs of
+    which the first may take keys of the second.
+    """
+
+    bindings: tuple[Binding, ...]
+    words: Mapping[Context, str]
+    together: tuple[tuple[Context, ...], ...] = ()
+    shadows: Collection[tuple[Context, Context]] = ()
 
 
-_in_force: tuple[Binding, ...] = BINDINGS
+_in_force: tuple[Binding, ...] = ()
 _verbs: dict[tuple[Context, str], str] = {}
-
-TOGETHER: Final[tuple[tuple[Context, ...], ...]] = (
-    ("set-up", "list", "board", "everywhere"),
-    ("hand-over", "board", "everywhere"),
-    ("replay", "board", "everywhere"),
-    ("start", "everywhere"),
-)
-"""Which contexts hold at the same time, the first asked first."""
-SHADOWS: Final[frozenset[tuple[Context, Context]]] = frozenset({("set-up", "list"), ("set-up", "board")})
-"""A context that may take keys of another: arrows and W set an aircraft up while there is one to set up."""
 
 
 def use(bindings: tuple[Binding, ...]) -> None:
@@ -170,6 +83,3 @@ def shown(key: str) -> str:
     if not held:
         return name
     return "+".join(part.title() for part in held.split("+")) + (f"+{name}" if name.isalnum() else f" {name}")
-
-
-use(BINDINGS)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cy6.replay.files import Existing
+    from cy6.files import Existing
 
 
 class NoDisplay(RuntimeError):

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import platformdirs
 
-from cy6.replay.files import write_atomically
+from cy6.files import write_atomically
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile, Document, Problem, read_document
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from cy6.replay.news import Tone
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import key_for
 from cy6.ui.kit.scene import Box, Clipped, Item, Label, Polygon, Scene, Stroke
@@ -24,7 +23,9 @@ from cy6.ui.kit.theme import (
     mix,
 )  # fmt: skip
 
-TONES: dict[Tone, Colour] = {"plain": TEXT, "quiet": QUIET, "accent": ACCENT, "danger": DANGER}
+Tone = Literal["plain", "quiet", "accent", "danger"]
+"""How loud a line is."""
+TONES: Final[dict[Tone, Colour]] = {"plain": TEXT, "quiet": QUIET, "accent": ACCENT, "danger": DANGER}
 TICK: Final = "tick"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from cy6.ui.bindings import CONTEXT_WORDS
 from cy6.ui.kit import keys, widgets
 from cy6.ui.kit.dialogs import CLOSE
 from cy6.ui.kit.geometry import Rect
@@ -201,14 +202,14 @@ class Help:
     def spoken(self) -> tuple[str, ...]:
         """Say every line of the leaf that the query finds."""
         if self.part == "keys":
-            found = (f"{_shown(b)}: {b.words} ({keys.CONTEXT_WORDS[b.context]})" for b in self.bindings())
+            found = (f"{_shown(b)}: {b.words} ({CONTEXT_WORDS[b.context]})" for b in self.bindings())
         else:
             found = (f"{each.rule} {each.title}: {each.words}" for each in self.rules())
         return (f"Help, {TITLES[self.part]}; type to search, Tab for the other leaf, Esc closes", *found)
 
 
 def _words(binding: Binding) -> str:
-    where = keys.CONTEXT_WORDS[binding.context]
+    where = CONTEXT_WORDS[binding.context]
     return f"{_shown(binding)} {binding.words} {where} {binding.verb}".casefold()
 
 
@@ -219,7 +220,7 @@ def _shown(binding: Binding) -> str:
 def _key_lines(bindings: Sequence[Binding]) -> list[str | Binding]:
     """List titles and keys as they stand below each other, with an empty line before each title."""
     lines: list[str | Binding] = []
-    for context, title in keys.CONTEXT_WORDS.items():
+    for context, title in CONTEXT_WORDS.items():
         own = [binding for binding in bindings if binding.context == context]
         if own:
             lines += [*([""] if lines else []), title, *own]

@@ -12,7 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
-SUFFIX: Final = ".cy6.jsonl"
 Existing = Literal["spare", "replace"]
 """What becomes of a file that is there already."""
 _PART: Final = ".part"
