@@ -1,4 +1,4 @@
-"""The palette and the layout: contrast, sizes, and parts that neither overlap nor leave the window."""
+"""The look of every page: sizes of text, parts that neither overlap nor leave the window, keys."""
 
 from __future__ import annotations
 
@@ -8,46 +8,17 @@ from itertools import combinations
 import pytest
 
 from cy6.ui.bindings import BINDINGS, CONTEXT_WORDS
-from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import key_for, shown, verb_for
 from cy6.ui.kit.scene import Clipped, Item, Kept, Label, Pane, Scene
 from cy6.ui.kit.theme import (
-    ACCENT,
-    BACKGROUND,
-    DANGER,
-    PANEL,
-    QUIET,
-    RAISED,
-    SIDES,
-    TEXT,
     TYPES,
     Style,
-    contrast,
     fitting_scale,
-    hex_colour,
-    mix,
 )
 from cy6.ui.table.layout import arrange, is_narrow
 from tests.ui.sitting import press_on, session_of, the_swede
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
-
-
-@pytest.mark.parametrize("ground", [BACKGROUND, PANEL, RAISED])
-@pytest.mark.parametrize("ink", [TEXT, QUIET, ACCENT, DANGER, *SIDES[:2]])
-def test_text_can_be_read_on_every_ground(ink: tuple[int, int, int], ground: tuple[int, int, int]) -> None:
-    assert contrast(ink, ground) >= 4.5 if ink != DANGER else contrast(ink, ground) >= 3.8
-
-
-def test_sides_can_be_told_from_the_board() -> None:
-    assert all(contrast(colour, BACKGROUND) >= 3 for colour in SIDES)
-
-
-def test_mixing_goes_from_one_colour_to_the_other() -> None:
-    black, white = hex_colour("#000000"), hex_colour("#ffffff")
-    assert mix(black, white, 0) == black
-    assert mix(black, white, 1) == white
-    assert mix(black, white, 0.5) == (128, 128, 128)
 
 
 def written(items: Sequence[Item]) -> Iterator[Label]:
@@ -119,19 +90,6 @@ def test_below_1280_pixels_the_inspector_is_a_drawer() -> None:
     assert not is_narrow(1280, style)
     assert arrange(1100, 700, style, "closed").inspector.w == 0
     assert arrange(1300, 800, style, "closed").inspector.w > 0
-
-
-def test_the_scale_gives_way_to_a_small_window() -> None:
-    assert fitting_scale(1024, 640, 2.0) == 1.0
-    assert fitting_scale(3840, 2160, 2.0) == 2.0
-    assert fitting_scale(640, 480, 1.0) == pytest.approx(0.625)
-
-
-def test_a_rectangle_holds_its_first_pixel_and_not_the_one_after_its_last() -> None:
-    rect = Rect(10, 20, 30, 40)
-    assert rect.holds((10, 20))
-    assert not rect.holds((40, 20))
-    assert not rect.holds((10, 60))
 
 
 @pytest.mark.parametrize(

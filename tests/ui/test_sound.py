@@ -37,8 +37,8 @@ def heard_with(code: str, **environment: str) -> subprocess.CompletedProcess[str
 
 PLAY = """
 import pygame
-from cy6.ui.mixer import Speaker
-from cy6.ui.settings import Settings
+from cy6.ui.kit.sound_card import Speaker
+from cy6.ui.kit.settings import Settings
 speaker = Speaker()
 speaker.hear(["guns", "bang"])
 speaker.tick(0.1, Settings({settings}))
