@@ -67,20 +67,6 @@ def first_draft(aircraft: Aircraft, default: Deploy, space: Room) -> Draft:
     return Draft(aircraft.id, only, default.heading, tal, speed)
 
 
-def cycled(values: tuple[int, ...], now: int, by: int) -> int:
-    """Give the value some places further in a list, round its end."""
-    if not values:
-        return now
-    return values[(values.index(now) + by) % len(values)] if now in values else values[0]
-
-
-def shifted(values: tuple[int, ...], now: int, by: int) -> int:
-    """Give the value some places further in a list, stopping at its ends."""
-    if now not in values:
-        return values[0] if values else now
-    return values[min(max(values.index(now) + by, 0), len(values) - 1)]
-
-
 def nearest_first(space: Room, near: Hex | None) -> tuple[Hex, ...]:
     """List the places by their distance from one, or from the middle place."""
     if not space.places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.ui.film.film import Film, Still
+from cy6.ui.kit.stepping import stepped
 
 SECONDS_A_STILL: Final = 0.8
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
@@ -51,8 +52,7 @@ class Player:
             self._start_or_stop()
             return True
         if verb in ("play-faster", "play-slower"):
-            step = 1 if verb == "play-faster" else -1
-            self.speed = SPEEDS[min(max(SPEEDS.index(self.speed) + step, 0), len(SPEEDS) - 1)]
+            self.speed = stepped(SPEEDS, self.speed, 1 if verb == "play-faster" else -1)
             return True
         turns = self.film.turns
         to = {

@@ -9,7 +9,7 @@ from cy6.ui.film.film import Film
 from cy6.ui.film.playback import Player
 from cy6.ui.kit import widgets
 from cy6.ui.kit.geometry import Point, Rect
-from cy6.ui.kit.scene import Box, Disc, Item, Label, Polygon, Scene, Stroke
+from cy6.ui.kit.scene import Box, Command, Disc, Item, Label, Polygon, Scene, Stroke
 from cy6.ui.kit.theme import ACCENT, DANGER, LINE, PANEL, QUIET, RAISED, TEXT, Style
 
 BUTTONS: Final = ("first", "turn-back", "step-back", "play", "step-on", "turn-on", "last")
@@ -109,17 +109,10 @@ def _buttons(scene: Scene, style: Style, row: Rect, player: Player) -> int:
 def _words(scene: Scene, style: Style, rect: Rect, player: Player) -> None:
     """Write the speed between its buttons, and the step."""
     y = rect.y + rect.h / 2
-    size = style.px(28)
-    x = rect.x + style.steps(3)
-    for signed, verb in (("−", "play-slower"), ("+", "play-faster")):
-        widgets.small_button(scene, style, Rect(x, round(y - size / 2), size, size), signed, verb)
-        x += size
-        if verb == "play-slower":
-            words = f"{player.speed:g}×"
-            width = style.px(52)
-            scene.add(Label(words, (x + width / 2, y), style.size("small"), TEXT, "centre"))
-            x += width
-    x += style.steps(4)
+    speed = Rect(rect.x + style.steps(3), rect.y, style.px(108), rect.h)
+    slower, faster = Command("play-slower"), Command("play-faster")
+    widgets.stepper(scene, style, speed, f"{player.speed:g}×", slower, faster, type="small")
+    x = speed.right + style.steps(4)
     step = f"Step {player.at} of {player.last}"
     if x + style.width(step, "small") <= rect.right:
         scene.add(Label(step, (x, y), style.size("small"), TEXT))

@@ -22,6 +22,7 @@ from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import verb_for
 from cy6.ui.kit.scene import Box, Clipped, Command, Label, Scene
 from cy6.ui.kit.screen import MenuItem
+from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.settings import DEFAULTS
 from cy6.ui.kit.theme import LINE, PANEL, QUIET, Style
 from cy6.ui.kit.widgets import Line, Row
@@ -56,9 +57,8 @@ class Viewer:
         self.leaving = ""
         self.settings = DEFAULTS
         self.drawer = "open"
-        self.scrolled = 0
+        self.log_scroll = Scroll("end")
         self.shows_plots = True
-        self.settings = DEFAULTS
         self._name = name
         self._hear = hear
         self._style = Style()
@@ -87,7 +87,7 @@ class Viewer:
         with scene.pane(layout.strip):
             panels.strip(scene, style, layout.strip, battle, view, self.selected)
         with scene.pane(layout.log):
-            panels.log(scene, style, layout.log, [said for said, _ in self._said()], self.scrolled)
+            panels.log(scene, style, layout.log, [said for said, _ in self._said()], self.log_scroll)
         if layout.inspector.w:
             with scene.pane(layout.inspector):
                 self._inspector(scene, style, layout.inspector)
@@ -195,7 +195,7 @@ class Viewer:
         """Carry out a command; tell whether it was one of the viewer's."""
         verb = command.verb
         if self.player.obey(verb):
-            self.scrolled = 0
+            self.log_scroll.back()
             if verb == "step-on":
                 self._hear(self.player.still.events)
         elif self.look.obey(verb):
@@ -209,8 +209,7 @@ class Viewer:
         elif verb == "drawer":
             self.drawer = "closed" if self.drawer == "open" else "open"
         elif verb in ("log-up", "log-down"):
-            by = LOG_STEP if verb == "log-up" else -LOG_STEP
-            self.scrolled = min(max(self.scrolled + by, 0), max(len(self._said()) - 1, 0))
+            self.log_scroll.by(-LOG_STEP if verb == "log-up" else LOG_STEP)
         elif verb == "band":
             player = self.player
             one_band.show_next(self.battle, player.still.view, self.look, self.selected, player.about)
@@ -229,7 +228,7 @@ class Viewer:
             self.selected = command.about or self.selected
             self.player.is_playing = False
             self.player.seek(said[command.number][1])
-            self.scrolled = 0
+            self.log_scroll.back()
 
     def _next_view(self) -> None:
         """Look at the same moment through the next eyes."""
@@ -256,7 +255,7 @@ class Viewer:
     def _seek_to(self, x: float) -> None:
         self.player.is_playing = False
         self.player.seek(seek_bar.still_at(self.player.film, self._seek, x))
-        self.scrolled = 0
+        self.log_scroll.back()
 
     def hover(self, point: Point) -> None:
         """Take note of where the pointer is; while the seek bar is held, the film follows it."""

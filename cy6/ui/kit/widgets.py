@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import key_for
-from cy6.ui.kit.scene import Box, Clipped, Item, Label, Polygon, Scene, Stroke
+from cy6.ui.kit.scene import Box, Clipped, Command, Item, Label, Polygon, Scene, Stroke
+from cy6.ui.kit.scrolling import Shown, around
 from cy6.ui.kit.theme import (
     ACCENT,
     BACKGROUND,
@@ -130,26 +131,44 @@ def wrapped(style: Style, text: str, width: int, type: Type = "body") -> list[st
 def listing(scene: Scene, style: Style, rect: Rect, rows: Sequence[Row], lit: int) -> None:
     """Draw a list, moved so that the lit row is on show; rows with a verb can be clicked."""
     height = row_height(style)
-    room = max(rect.h // height, 1)
-    first = first_shown(len(rows), room, lit)
-    items: list[Item] = []
+    shown = around(lit, len(rows), room_for(rect, height))
     gap = style.steps(2)
-    width = rect.w - (style.px(8) if len(rows) > room else 0)
-    for i, row in enumerate(rows[first : first + room]):
-        place = Rect(rect.x, rect.y + i * height, width, height)
-        if first + i == lit:
-            items.append(Box(place, RAISED, ACCENT, style.px(4)))
-        items += _row(style, place.inset(gap, 0), row)
+    bar = 0 if shown.is_all else style.px(8)
+
+    def draw(number: int, whole: Rect) -> list[Item]:
+        row, place = rows[number], whole._replace(w=whole.w - bar)
         if row.verb:
             scene.hot(place, row.verb, row.about, row.number)
+        frame = [Box(place, RAISED, ACCENT, style.px(4))] if number == lit else []
+        return [*frame, *_row(style, place.inset(gap, 0), row)]
+
+    rolled(scene, style, rect, height, shown, draw)
+
+
+def room_for(rect: Rect, height: int) -> int:
+    """Count the rows of a height for which there is room, at least one."""
+    return max(rect.h // height, 1)
+
+
+def rolled(
+    scene: Scene,
+    style: Style,
+    rect: Rect,
+    height: int,
+    shown: Shown,
+    draw: Callable[[int, Rect], Iterable[Item]],
+    track: Rect | None = None,
+) -> None:
+    """Draw the rows on show of any list, each by its number and its place, and a bar when some are not.
+
+    The bar stands at the right edge of the list, or of a `track` beside it.
+    """
+    items: list[Item] = []
+    for i, number in enumerate(shown.rows):
+        items += draw(number, Rect(rect.x, rect.y + i * height, rect.w, height))
     scene.add(Clipped(rect, tuple(items)))
-    if len(rows) > room:
-        scene.add(*scrollbar(style, rect, first, room, len(rows)))
-
-
-def first_shown(count: int, room: int, lit: int) -> int:
-    """Give the first row on show, so that the lit one stands about the middle."""
-    return max(min(lit - room // 2, count - room), 0)
+    if not shown.is_all:
+        scene.add(_scrollbar(style, track or rect, shown))
 
 
 def _row(style: Style, place: Rect, row: Row) -> list[Item]:
@@ -181,13 +200,12 @@ def tick(style: Style, at: Point) -> Stroke:
     return Stroke(points, ACCENT, style.px(2))
 
 
-def scrollbar(style: Style, rect: Rect, first: int, room: int, count: int) -> list[Item]:
+def _scrollbar(style: Style, rect: Rect, shown: Shown) -> Item:
     """Draw which part of a list is on show."""
     width = style.px(3)
-    top = rect.y + rect.h * first // count
-    return [
-        Box(Rect(rect.right - width, top, width, max(rect.h * room // count, style.px(8))), LINE, None, width)
-    ]
+    top = rect.y + rect.h * shown.first // shown.total
+    height = max(rect.h * shown.room // shown.total, style.px(8))
+    return Box(Rect(rect.right - width, top, width, height), LINE, None, width)
 
 
 def heading(scene: Scene, style: Style, rect: Rect, text: str, note: str = "") -> Rect:
@@ -210,11 +228,33 @@ def card(scene: Scene, style: Style, width: int, height: int, window: Rect) -> R
     return rect.inset(style.steps(6), style.steps(5))
 
 
-def small_button(scene: Scene, style: Style, rect: Rect, sign: str, verb: str) -> None:
-    """Draw a square button with a sign on it."""
-    scene.add(Box(rect, RAISED, LINE, style.px(6)))
-    scene.add(Label(sign, rect.centre, style.size("body"), TEXT, "centre", "bold"))
-    scene.hot(rect, verb)
+def stepper(
+    scene: Scene,
+    style: Style,
+    rect: Rect,
+    words: str,
+    less: Command,
+    more: Command,
+    can: tuple[bool, bool] = (True, True),
+    type: Type = "body",
+) -> None:
+    """Draw a value between a button for the one before and a button for the next.
+
+    A button is dimmed, and can still be clicked, where `can` says that there is no such value.
+    """
+    size = min(style.px(28), rect.h)
+    y = rect.y + (rect.h - size) // 2
+    for x, sign, command, is_open in (
+        (rect.x, "‹", less, can[0]),
+        (rect.right - size, "›", more, can[1]),
+    ):
+        place = Rect(x, y, size, size)
+        scene.add(Box(place, RAISED, LINE, style.px(6)))
+        tint = TEXT if is_open else LINE
+        scene.add(Label(sign, place.centre, style.size("head"), tint, "centre", "bold"))
+        scene.hot(place, *command)
+    room = rect.w - 2 * size - style.steps(2)
+    scene.add(Label(words, rect.centre, style.size(type), TEXT, "centre", "regular", room))
 
 
 def icon(scene: Scene, style: Style, rect: Rect, verb: str) -> None:

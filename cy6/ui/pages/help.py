@@ -11,6 +11,7 @@ from cy6.ui.kit.dialogs import CLOSE
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import Binding, verb_for
 from cy6.ui.kit.scene import Box, Command, Label, Scene
+from cy6.ui.kit.scrolling import Scroll, Shown
 from cy6.ui.kit.theme import ACCENT, BACKGROUND, LINE, PANEL, QUIET, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Line
 from cy6.ui.pages import reminders
@@ -30,8 +31,8 @@ class Help:
     def __init__(self, part: Part = "keys") -> None:
         self.part: Part = part
         self.query = ""
-        self.page = 0
-        self._pages = 1
+        self._scroll = Scroll()
+        self._pages = Shown(0, 1, 1)
 
     # What is found
 
@@ -91,8 +92,8 @@ class Help:
         if self.part == "keys":
             words += "   F2: settings, and a file with all keys to edit"
         scene.add(Label(words, (rect.x, y), style.size("small"), QUIET))
-        if self._pages > 1:
-            count = f"page {self.page + 1} of {self._pages}   Up and Down turn"
+        if not self._pages.is_all:
+            count = f"page {self._pages.first + 1} of {self._pages.total}   Up and Down turn"
             scene.add(Label(count, (rect.right, y), style.size("small"), QUIET, "right"))
             scene.hot(rect, "turn-page")
 
@@ -110,11 +111,10 @@ class Help:
         )
         filled = _spread(lines, least)
         leaves = [filled[i : i + columns] for i in range(0, len(filled), columns)]
-        self._pages = len(leaves)
-        self.page = min(self.page, self._pages - 1)
+        self._pages = self._scroll.shown(len(leaves), 1)
         gap = style.steps(6)
         width = (rect.w - gap * (columns - 1)) // columns
-        for i, column in enumerate(leaves[self.page]):
+        for i, column in enumerate(leaves[self._pages.first]):
             for k, line in enumerate(column):
                 place = Rect(rect.x + i * (width + gap), rect.y + k * row, width, row)
                 _key_line(scene, style, place, line)
@@ -125,12 +125,11 @@ class Help:
         gap = style.steps(6)
         width = (rect.w - gap * (columns - 1)) // columns
         leaves = self._leaves(style, Rect(rect.x, rect.y, width, rect.h), columns)
-        self._pages = max(len(leaves), 1)
-        self.page = min(self.page, self._pages - 1)
+        self._pages = self._scroll.shown(max(len(leaves), 1), 1)
         if not leaves:
             self._nothing(scene, style, rect)
             return
-        for column, entries in enumerate(leaves[self.page]):
+        for column, entries in enumerate(leaves[self._pages.first]):
             y = rect.y
             for each in entries:
                 place = Rect(rect.x + column * (width + gap), y, width, rect.bottom - y)
@@ -150,7 +149,7 @@ class Help:
         return [filled[i : i + columns] for i in range(0, len(filled), columns)]
 
     def _nothing(self, scene: Scene, style: Style, rect: Rect) -> None:
-        self._pages = 1
+        self._pages = Shown(0, 1, 1)
         other = self.rules() if self.part == "keys" else self.bindings()
         words = f"Nothing here speaks of {self.query!r}."
         if other:
@@ -163,7 +162,8 @@ class Help:
         """Search by letters, turn leaves and pages, clear and close."""
         typed = " " if key == "space" else key.removeprefix("shift+")
         if len(typed) == 1 and (typed != " " or self.query):
-            self.query, self.page = self.query + typed, 0
+            self.query += typed
+            self._scroll.back()
             return ""
         verb = verb_for(key, ("everywhere", "start", "board"))
         if key == "backspace":
@@ -175,9 +175,9 @@ class Help:
         elif key in ("tab", "shift+tab", "left", "right"):
             self._turn_leaf()
         elif verb in ("up", "log-up"):
-            self.page = max(self.page - 1, 0)
+            self._scroll.by(-1)
         elif verb in ("down", "log-down"):
-            self.page = min(self.page + 1, self._pages - 1)
+            self._scroll.by(1)
         return verb if verb in ("settings", "full-screen") else ""
 
     def obey(self, command: Command) -> str:
@@ -186,7 +186,8 @@ class Help:
             if command.about != self.part:
                 self._turn_leaf()
         elif command.verb == "turn-page":
-            self.page = (self.page + 1) % self._pages
+            is_last = self._pages.first + 1 == self._pages.total
+            self._scroll.by(-self._pages.total if is_last else 1)
         else:
             return command.verb
         return ""
@@ -197,7 +198,7 @@ class Help:
 
     def _turn_leaf(self) -> None:
         self.part = "rules" if self.part == "keys" else "keys"
-        self.page = 0
+        self._scroll.back()
 
     def spoken(self) -> tuple[str, ...]:
         """Say every line of the leaf that the query finds."""

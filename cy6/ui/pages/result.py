@@ -19,6 +19,7 @@ from cy6.ui.kit import widgets
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import key_for
 from cy6.ui.kit.scene import Box, Disc, Label, Scene
+from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.theme import ACCENT, LINE, QUIET, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Row
 
@@ -35,11 +36,10 @@ CREW_FATES: Final = {
 }
 
 
-def result(scene: Scene, style: Style, window: Rect, game: Game, first: int = 0) -> int:
+def result(scene: Scene, style: Style, window: Rect, game: Game, scroll: Scroll) -> None:
     """Draw the page as a card, with a button to see the game again and one to leave.
 
-    Lists too long for it begin with their `first` row, as far as that is needed. Give with which the longest
-    begins.
+    Lists too long for it are scrolled together.
     """
     battle = game.battle
     columns = len(battle.setting.sides)
@@ -51,15 +51,13 @@ def result(scene: Scene, style: Style, window: Rect, game: Game, first: int = 0)
     gap = style.steps(8)
     width = (inside.w - gap * (columns - 1)) // columns
     measured = measured_luck(game)
-    room = _room(style, inside)
-    first = min(first, max(tallest - room, 0))
+    first = scroll.shown(tallest, _room(style, inside)).first
     for i, side in enumerate(battle.setting.sides):
         column = Rect(inside.x + i * (width + gap), inside.y, width, inside.h)
         if i:
             middle = column.x - gap // 2
             scene.add(Box(Rect(middle, inside.y, style.px(1), inside.h), LINE))
         _side(scene, style, column, game, side.id, measured[i], first)
-    return first
 
 
 def _head(scene: Scene, style: Style, rect: Rect, game: Game) -> Rect:
@@ -139,7 +137,7 @@ def _short(style: Style, row: Row, width: int) -> Row:
 
 def _room(style: Style, column: Rect) -> int:
     """Count the rows for which a side's column has room."""
-    return max(column.below(style.px(HEAD)).above(style.px(LUCK)).h // widgets.row_height(style), 1)
+    return widgets.room_for(column.below(style.px(HEAD)).above(style.px(LUCK)), widgets.row_height(style))
 
 
 def _longest(game: Game) -> int:

@@ -12,7 +12,8 @@ from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import verb_for
 from cy6.ui.kit.scene import Box, Command, Label, Scene
 from cy6.ui.kit.settings import PALETTES, SCALES, SPEEDS, VOLUMES, Settings
-from cy6.ui.kit.theme import ACCENT, LINE, PANEL, QUIET, RAISED, TEXT, Style
+from cy6.ui.kit.stepping import cycled, stepped
+from cy6.ui.kit.theme import ACCENT, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Line
 
 PALETTE_WORDS: Final = {"dusk": "dusk", "bright": "bright: more contrast", "grey": "grey: no colours"}
@@ -118,19 +119,11 @@ class SettingsPage:
         scene.add(Label(line.title, (rect.x + style.steps(3), y), style.size("body"), TEXT))
         scene.hot(rect, "choose", "", index)
         value = getattr(self.settings, line.field)
-        size = style.px(28)
-        more = Rect(rect.right - size - style.steps(1), rect.y + (rect.h - size) // 2, size, size)
-        less = more._replace(x=more.x - style.px(216))
-        for place, sign, verb in ((less, "‹", "less"), (more, "›", "more")):
-            can = self._stepped(index, -1 if verb == "less" else 1) != self.settings
-            scene.add(Box(place, PANEL, LINE, style.px(6)))
-            scene.add(Label(sign, place.centre, style.size("head"), TEXT if can else LINE, "centre", "bold"))
-            scene.hot(place, verb, "", index)
-        middle = ((less.right + more.x) / 2, y)
-        tint = TEXT if is_lit else QUIET
-        scene.add(
-            Label(line.words(value), middle, style.size("body"), tint, "centre", "regular", style.px(184))
-        )
+        width = style.px(244)
+        place = Rect(rect.right - width - style.steps(1), rect.y, width, rect.h)
+        less, more = Command("less", "", index), Command("more", "", index)
+        can = (self._stepped(index, -1) != self.settings, self._stepped(index, 1) != self.settings)
+        widgets.stepper(scene, style, place, line.words(value), less, more, can)
 
     def _why(self) -> str:
         if self.lit < len(LINES):
@@ -181,19 +174,16 @@ class SettingsPage:
     def _cycle(self, index: int) -> None:
         """Take the next value, after the last the first."""
         line = LINES[index]
-        before = self.settings
-        self._step(index, 1)
-        if self.settings == before:
-            self.settings = replace(before, **{line.field: line.values[0]})  # type: ignore[arg-type]
+        self.message = ""
+        self.settings = self._with(line, cycled(line.values, getattr(self.settings, line.field)))
 
     def _stepped(self, index: int, by: int) -> Settings:
         """Give the settings with the next value of a line, or the one before; the same at its ends."""
         line = LINES[index]
-        now = getattr(self.settings, line.field)
-        beyond = [value for value in line.values if by * _rank(line, value) > by * _rank(line, now)]
-        if not beyond:
-            return self.settings
-        return replace(self.settings, **{line.field: beyond[0 if by > 0 else -1]})  # type: ignore[arg-type]
+        return self._with(line, stepped(line.values, getattr(self.settings, line.field), by))
+
+    def _with(self, line: Setting, value: object) -> Settings:
+        return replace(self.settings, **{line.field: value})  # type: ignore[arg-type]
 
     def spoken(self) -> tuple[str, ...]:
         """Say every setting, its value, and which is lit."""
@@ -210,10 +200,3 @@ class SettingsPage:
             done,
             self.message or self._why(),
         )
-
-
-def _rank(line: Setting, value: object) -> float:
-    """Place a value among a line's: numbers by size, so that one written by hand has its place too."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    return line.values.index(value)

@@ -19,6 +19,7 @@ from cy6.hexes import Hex
 from cy6.ui.choices import fire, moves, setting_up
 from cy6.ui.choices.listing import Choice, choices, nearest_end
 from cy6.ui.choices.setting_up import Draft, Room
+from cy6.ui.kit.stepping import cycled, stepped
 from cy6.ui.seat import questions
 from cy6.ui.seat.questions import Actor
 from cy6.ui.seat.seat import OPEN, Heard, Played, Seat, Stage
@@ -361,24 +362,24 @@ class Session(Seat):
         self.say("")
         draft = self.draft._replace(place=place)
         for by in (0, 3, 2, -2, 1, -1):
-            self.draft = draft._replace(heading=setting_up.cycled(room.headings, draft.heading, by))
+            self.draft = draft._replace(heading=cycled(room.headings, draft.heading, by))
             if not any(refusal.code == "heading" for refusal in self.draft_refusals()):
                 return
 
     def turn(self, by: int) -> None:
         """Turn the aircraft being set up."""
         if self.draft and (room := self.room()):
-            self.draft = self.draft._replace(heading=setting_up.cycled(room.headings, self.draft.heading, by))
+            self.draft = self.draft._replace(heading=cycled(room.headings, self.draft.heading, by))
 
     def climb(self, by: int) -> None:
         """Raise or lower the aircraft being set up."""
         if self.draft and (room := self.room()):
-            self.draft = self.draft._replace(tal=setting_up.shifted(room.tals, self.draft.tal, by))
+            self.draft = self.draft._replace(tal=stepped(room.tals, self.draft.tal, by))
 
     def speed_up(self, by: int) -> None:
         """Make the aircraft being set up faster or slower."""
         if self.draft and (room := self.room()):
-            self.draft = self.draft._replace(speed=setting_up.shifted(room.speeds, self.draft.speed, by))
+            self.draft = self.draft._replace(speed=stepped(room.speeds, self.draft.speed, by))
 
     def back(self) -> bool:
         """Go one step back: show the whole list again, or take the picked hex away. Tell whether it did."""

@@ -12,7 +12,9 @@ from cy6.ui.board.marks import trails
 from cy6.ui.board.viewport import BoardView
 from cy6.ui.choices.choice import Ghost
 from cy6.ui.kit.cached_panes import Panes
+from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.settings import DEFAULTS, SPEEDS, Settings
+from cy6.ui.kit.stepping import stepped
 from cy6.ui.seat.log_lines import Said, tell
 from cy6.ui.seat.session import Session
 from cy6.ui.table.flying import Flying
@@ -34,8 +36,8 @@ class Desk:
         self.look = BoardView(battle)
         self.settings: Settings = DEFAULTS
         self.drawer = "open"
-        self.scrolled = 0
-        self.first_of_result = 0
+        self.log_scroll = Scroll("end")
+        self.result_scroll = Scroll()
         self.typing = False
         self.filter: str | None = None
         self.shot_table = "open"
@@ -109,9 +111,7 @@ class Desk:
         """Scroll the log so that the line looked at is on show."""
         at = self.looked_back_to(session)
         if at is not None:
-            last = len(self.log(session)) - self.scrolled
-            if not last - 3 <= at < last:
-                self.scrolled = max(len(self.log(session)) - at - 2, 0)
+            self.log_scroll.reveal(at, len(self.log(session)))
 
     def _now(self, session: Session) -> object:
         return session.seat, session.stage, len(session.game.log)
@@ -126,9 +126,7 @@ class Desk:
 
     def change_pace(self, by: int) -> int:
         """Let everything move quicker or calmer. Give the speed in per cent."""
-        now = self.effective().speed
-        at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - now))
-        self.pace = SPEEDS[min(max(at + by, 0), len(SPEEDS) - 1)]
+        self.pace = stepped(SPEEDS, self.effective().speed, by)
         return self.pace
 
     def fire(self, session: Session) -> Volley | None:

@@ -17,7 +17,7 @@ from cy6.ui.choices.setting_up import Draft
 from cy6.ui.kit import widgets
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import key_for
-from cy6.ui.kit.scene import Box, Label, Scene
+from cy6.ui.kit.scene import Box, Command, Label, Scene
 from cy6.ui.kit.theme import ACCENT, LINE, QUIET, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Line, Row
 from cy6.ui.seat import for_me, formation_buttons
@@ -196,11 +196,8 @@ def _draft(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
         row = Rect(rect.x, rect.y + i * height, rect.w, height)
         y = row.y + row.h / 2
         scene.add(Label(name, (row.x, y), style.size("body"), QUIET))
-        scene.add(Label(value, (row.x + style.px(84), y), style.size("body"), TEXT, "left", "bold"))
-        side = style.px(32)
-        for k, (sign, verb) in enumerate((("−", less), ("+", more))):
-            box = Rect(row.right - (2 - k) * (side + style.steps(1)), round(y - side / 2), side, side)
-            widgets.small_button(scene, style, box, sign if name not in ("Heading", "Hex") else "‹›"[k], verb)
+        place = Rect(row.x + style.px(84), row.y, row.w - style.px(84), height)
+        widgets.stepper(scene, style, place, value, Command(less), Command(more))
     rect = rect.below(height * len(fields) + style.steps(2))
     text = [Line(str(refusal), "danger", "small") for refusal in session.draft_refusals()]
     text.append(Line(_set_up_keys(), "quiet", "small"))

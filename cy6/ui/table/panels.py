@@ -17,6 +17,7 @@ from cy6.ui.kit.camera import Camera, extent, world
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import key_for
 from cy6.ui.kit.scene import Box, Clipped, Item, Label, Polygon, Scene
+from cy6.ui.kit.scrolling import Scroll, around
 from cy6.ui.kit.theme import ACCENT, BACKGROUND, DANGER, LINE, QUIET, RAISED, TEXT, Style, mix
 from cy6.ui.seat.log_lines import Said
 
@@ -154,22 +155,18 @@ def roster(
             rows.append((side.id, None))
         rows += [(side.id, aircraft) for aircraft in found]
     lit = next((i for i, (_, a) in enumerate(rows) if a is not None and a.id == selected), 0)
-    room = max(inside.h // height, 1)
-    first = widgets.first_shown(len(rows), room, lit)
-    items: list[Item] = []
-    for i, (side_id, aircraft) in enumerate(rows[first : first + room]):
-        place = Rect(inside.x, inside.y + i * height, inside.w, height)
+
+    def draw(number: int, place: Rect) -> list[Item]:
+        side_id, aircraft = rows[number]
         if aircraft is None:
-            items += _side_row(style, place, battle, side_id)
-            continue
-        if aircraft.id == selected:
-            items.append(Box(place, RAISED, ACCENT, style.px(4)))
-        items += _aircraft_row(style, place, battle, aircraft, marks.get(aircraft.id, ""))
+            return _side_row(style, place, battle, side_id)
         scene.hot(place, "select", aircraft.id)
-    scene.add(Clipped(inside, tuple(items)))
-    if len(rows) > room:
-        at_rim = Rect(rect.x, inside.y, rect.w - style.px(2), inside.h)
-        scene.add(*widgets.scrollbar(style, at_rim, first, room, len(rows)))
+        frame = [Box(place, RAISED, ACCENT, style.px(4))] if aircraft.id == selected else []
+        return [*frame, *_aircraft_row(style, place, battle, aircraft, marks.get(aircraft.id, ""))]
+
+    shown = around(lit, len(rows), widgets.room_for(inside, height))
+    at_rim = Rect(rect.x, inside.y, rect.w - style.px(2), inside.h)
+    widgets.rolled(scene, style, inside, height, shown, draw, at_rim)
 
 
 def _filter_line(scene: Scene, style: Style, rect: Rect, filter: str) -> Rect:
@@ -248,32 +245,28 @@ def _gone_words(aircraft: Aircraft) -> str:
     return words.get(aircraft.status, "")
 
 
-def log(scene: Scene, style: Style, rect: Rect, said: Sequence[Said], back: int, lit: int = -1) -> None:
-    """Draw the last lines of the log, or earlier ones when it is scrolled back by some lines.
+def log(scene: Scene, style: Style, rect: Rect, said: Sequence[Said], scroll: Scroll, lit: int = -1) -> None:
+    """Draw the last lines of the log, or earlier ones when it is scrolled.
 
     A click on a line asks to see its moment; `lit` is the line that is looked at.
     """
     widgets.panel(scene, rect)
-    inside = rect.inset(style.steps(4), style.steps(2))
+    inside = rect.inset(style.steps(2))
     height = style.px(20)
-    room = max(inside.h // height, 1)
-    last = max(len(said) - back, min(room, len(said)))
-    first = max(last - room, 0)
-    items: list[Item] = []
-    for i, line in enumerate(said[first:last]):
-        y = inside.y + i * height + height / 2
-        place = Rect(inside.x - style.steps(2), round(y - height / 2), inside.w + style.steps(4), height)
-        if first + i == lit:
-            items.append(Box(place, RAISED, ACCENT, style.px(4)))
-        items.append(
-            Label(line.text, (inside.x, y), style.size("small"), widgets.TONES[line.tone], limit=inside.w)
+    indent = style.steps(2)
+
+    def draw(number: int, place: Rect) -> list[Item]:
+        line = said[number]
+        scene.hot(place, "moment", line.about, number)
+        at = (place.x + indent, place.y + height / 2)
+        words = Label(
+            line.text, at, style.size("small"), widgets.TONES[line.tone], limit=place.w - 2 * indent
         )
-        scene.hot(place, "moment", line.about, first + i)
-    scene.add(Clipped(rect, tuple(items)))
-    if len(said) > room:
-        track = Rect(rect.right - style.px(4), inside.y, style.px(3), inside.h)
-        top = track.y + track.h * first // len(said)
-        scene.add(Box(Rect(track.x, top, track.w, max(track.h * room // len(said), style.px(8))), LINE))
+        return [Box(place, RAISED, ACCENT, style.px(4)), words] if number == lit else [words]
+
+    shown = scroll.shown(len(said), widgets.room_for(inside, height))
+    track = Rect(rect.x, inside.y, rect.w - style.px(1), inside.h)
+    widgets.rolled(scene, style, inside, height, shown, draw, track)
 
 
 def minimap(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, camera: Camera) -> None:

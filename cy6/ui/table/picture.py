@@ -197,7 +197,7 @@ def _around(
     lit = desk.looked_back_to(session)
     said = [line.said for line in desk.told(session)]
     with scene.pane(layout.log):
-        panels.log(scene, style, layout.log, said, desk.scrolled, -1 if lit is None else lit)
+        panels.log(scene, style, layout.log, said, desk.log_scroll, -1 if lit is None else lit)
     if layout.inspector.w:
         with scene.pane(layout.inspector):
             _inspector(scene, style, layout.inspector, session, desk)

@@ -15,6 +15,7 @@ from cy6.ui.choices.fire import Reckoned, reckon
 from cy6.ui.kit import widgets
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.scene import Anchor, Box, Clipped, Item, Label, Scene
+from cy6.ui.kit.scrolling import around
 from cy6.ui.kit.theme import ACCENT, QUIET, RAISED, TEXT, Style
 
 
@@ -82,15 +83,15 @@ def firetable(
     inside = rect.inset(style.steps(2), style.steps(1))
     columns = _columns(style, inside.w)
     step = style.px(24)
-    items: list[Item] = []
-    _row(items, style, inside.top(step), columns, [column.title for column in columns], "head")
-    room = max((inside.h - step) // step, 1)
-    at = next((i for i, one in enumerate(found) if lit and _same(one.shot, lit)), 0)
-    first = widgets.first_shown(len(found), room, at)
-    for i, one in enumerate(found[first : first + room]):
-        place = Rect(inside.x, inside.y + step * (i + 1), inside.w, step)
-        is_lit = lit is not None and _same(one.shot, lit)
-        if is_lit:
+    titles: list[Item] = []
+    _row(titles, style, inside.top(step), columns, [column.title for column in columns], "head")
+    scene.add(Clipped(rect, tuple(titles)))
+    inside = inside.below(step)
+
+    def draw(number: int, place: Rect) -> list[Item]:
+        one = found[number]
+        items: list[Item] = []
+        if lit is not None and _same(one.shot, lit):
             items.append(Box(place, RAISED, ACCENT, style.px(4)))
         mood = "declared" if one.shot in view.declared else ""
         cells = _cells(battle, view, one)
@@ -99,9 +100,10 @@ def firetable(
             share = sum(column.width for column in columns[:2]) / sum(column.width for column in columns)
             items.append(widgets.tick(style, (place.x + place.w * share - style.px(10), place.y + step / 2)))
         scene.hot(place, "shot", f"{one.shot.shooter}>{one.shot.target}")
-    scene.add(Clipped(rect, tuple(items)))
-    if len(found) > room:
-        scene.add(*widgets.scrollbar(style, inside.below(step), first, room, len(found)))
+        return items
+
+    at = next((i for i, one in enumerate(found) if lit and _same(one.shot, lit)), 0)
+    widgets.rolled(scene, style, inside, step, around(at, len(found), widgets.room_for(inside, step)), draw)
 
 
 def _same(a: Shot, b: Shot) -> bool:

@@ -89,8 +89,7 @@ class Table:
         else:
             self._frame = picture.draw(scene, style, window, session, self.desk)
             if self._shows_result():
-                first = self.desk.first_of_result
-                self.desk.first_of_result = result.result(scene, style, window, session.game, first)
+                result.result(scene, style, window, session.game, self.desk.result_scroll)
         self._scene = scene
         return scene
 
@@ -151,7 +150,8 @@ class Table:
 
     def _take_seat(self) -> None:
         """Clear away what the one before looked at."""
-        self.desk.scrolled, self.desk.filter, self.desk.why, self.desk.typing = 0, None, "", False
+        self.desk.log_scroll.back()
+        self.desk.filter, self.desk.why, self.desk.typing = None, "", False
         self.desk.return_to_now()
         self.look.forget()
 
@@ -160,8 +160,8 @@ class Table:
         simple: dict[str, Callable[[], object]] = {
             "drawer": lambda: self._toggle("drawer"),
             "shot-table": lambda: self._toggle("shot_table"),
-            "log-up": lambda: self._scroll(LOG_STEP),
-            "log-down": lambda: self._scroll(-LOG_STEP),
+            "log-up": lambda: self._scroll(-LOG_STEP),
+            "log-down": lambda: self._scroll(LOG_STEP),
             "look-back": lambda: desk.step_back(session, -1),
             "look-on": lambda: desk.step_back(session, 1),
             "moment": lambda: desk.look_back(session, command.number),
@@ -183,11 +183,7 @@ class Table:
         return self.session.stage == "over" and self.desk.looked_back_to(self.session) is None
 
     def _scroll(self, by: int) -> None:
-        if self._shows_result():
-            self.desk.first_of_result = max(self.desk.first_of_result - by, 0)
-            return
-        last = max(len(self.desk.log(self.session)) - 1, 0)
-        self.desk.scrolled = min(max(self.desk.scrolled + by, 0), last)
+        (self.desk.result_scroll if self._shows_result() else self.desk.log_scroll).by(by)
 
     def _next_band(self) -> None:
         session = self.session
@@ -418,12 +414,12 @@ class Table:
     def wheel(self, point: Point, steps: float) -> None:
         """Zoom the board, move the list, or scroll the log, by where the pointer is."""
         if self._shows_result():
-            self._scroll(LOG_STEP if steps > 0 else -LOG_STEP)
+            self._scroll(-LOG_STEP if steps > 0 else LOG_STEP)
             return
         if self.session.stage not in ("table", "recap") or self.layout is None:
             return
         if self.layout.log.holds(point):
-            self._scroll(LOG_STEP if steps > 0 else -LOG_STEP)
+            self._scroll(-LOG_STEP if steps > 0 else LOG_STEP)
         elif self.layout.inspector.holds(point):
             self.session.step_choice(-1 if steps > 0 else 1)
         elif self.layout.board.holds(point):

@@ -14,6 +14,7 @@ from cy6.rules import victory
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.scene import Scene, labels
+from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.theme import SMALLEST, Style
 from cy6.ui.pages.result import fate, luck_words, points_words, result
 from cy6.ui.pages.start import Start
@@ -33,7 +34,7 @@ def finished() -> Game:
 
 def drawn(game: Game, width: int = 1280, height: int = 800, scale: float = 1.0) -> Scene:
     scene = Scene()
-    result(scene, Style(scale), Rect(0, 0, width, height), game)
+    result(scene, Style(scale), Rect(0, 0, width, height), game, Scroll())
     return scene
 
 
@@ -102,7 +103,7 @@ def test_who_was_lost_and_how_stand_side_by_side_uncut(cause: str) -> None:
         "w1 blue f4f-4 2015N destroyed", "b red spitfire-vc 2012N", aircraft={"w1": {"cause": cause}}
     )
     painter, scene = Painter(), Scene()
-    result(scene, Style(1.0, painter.measure), Rect(0, 0, 1024, 640), Game(battle, seed=1))
+    result(scene, Style(1.0, painter.measure), Rect(0, 0, 1024, 640), Game(battle, seed=1), Scroll())
     shown = [label for label in every_label(scene.items) if "w1" in label.text]
     assert shown
     assert all(painter.fitting(label) == label.text for label in shown)

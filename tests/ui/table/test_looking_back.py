@@ -37,7 +37,7 @@ def test_a_click_on_a_line_shows_the_table_at_that_moment_and_a_click_on_the_boa
     session, desk = screen.session, screen.desk
     lines = desk.log(session)
     number = next(i for i, line in enumerate(lines) if isinstance(line.event, Moved))
-    desk.scrolled = max(len(lines) - number - 2, 0)
+    desk.log_scroll.reveal(number, len(lines))
     scene = screen.scene(*SIZE, Style())
     row = next(hot for hot in scene.hots if hot.command.verb == "moment" and hot.command.number == number)
     screen.click(row.rect.centre)

@@ -132,8 +132,28 @@ def test_the_wheel_over_the_list_moves_along_it_and_over_the_log_scrolls() -> No
     index = session.index
     screen.wheel(layout.inspector.centre, -1)
     assert session.index == index + 1
-    screen.wheel(layout.log.centre, 1)
-    assert screen.desk.scrolled >= 0
+
+
+def test_the_wheel_over_the_log_and_its_keys_scroll_it_no_further_than_there_are_lines() -> None:
+    shell = the_swede()
+    play_to(shell, lambda s: s.game.state.turn >= 3 and s.stage == "table")
+    screen = shell.screen
+    assert isinstance(screen, Table)
+
+    def lines() -> list[int]:
+        scene = screen.scene(*SIZE, Style())
+        return [hot.command.number for hot in scene.hots if hot.command.verb == "moment"]
+
+    newest = lines()
+    assert newest[-1] == len(screen.log()) - 1
+    assert screen.layout is not None
+    screen.wheel(screen.layout.log.centre, 1)
+    assert lines()[-1] == newest[-1] - 3
+    for _ in range(len(screen.log())):
+        screen.press("page up")
+    assert lines()[0] == 0
+    screen.press("page down")
+    assert lines()[0] == 3
 
 
 def test_escape_goes_one_step_back_and_then_opens_the_menu() -> None:
