@@ -1,7 +1,7 @@
 """The window: scenes as data, a session that knows no screen, and one painter that does.
 
-Only `app` and, of the kit, `painter`, `typeface`, `window`, `sound_card`, `text_field` and `key_names` import
-pygame; all others do without it.
+Only `app` and, of the kit, `painter`, `typeface`, `window`, `sound_card` and `key_names` import pygame; all
+others do without it.
 """
 
 import os

@@ -12,17 +12,17 @@ from cy6.ui.kit.dialogs import Notice
 from cy6.ui.kit.key_names import key_name
 from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.painter import Painter
-from cy6.ui.kit.scene import Entry
 from cy6.ui.kit.sound_card import Speaker
+from cy6.ui.kit.text_field import is_text
 from cy6.ui.kit.window import change_mode, open_window
 from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
 
 if TYPE_CHECKING:
-    from cy6.ui.kit.text_field import Typing
     from cy6.ui.speech import Describer
 
 FRAMES: Final = 60
+REPEAT: Final = (400, 30)  # milliseconds after which a held key comes again, and between two of them
 DRAG: Final = 5  # pixels a press may move and still be a click
 
 
@@ -53,7 +53,7 @@ def _describer(launch: Launch) -> Describer | None:
 
 
 class Window:
-    """Translates between pygame and the shell, and keeps the one line where text is typed."""
+    """Translates between pygame and the shell."""
 
     def __init__(
         self, shell: Shell, painter: Painter, surface: pygame.Surface, describer: Describer | None = None
@@ -66,12 +66,12 @@ class Window:
         self._painter = painter
         painter.is_hasty = True
         self._surface = surface
-        self._typing: Typing | None = None
         self._pressed: tuple[int, int] | None = None
         self._dragging = False
         self._title = ""
         self._is_stale = True
         self._is_failing = False
+        self._is_typing = False
         self._page: object = None
 
     def run(self) -> None:
@@ -100,7 +100,7 @@ class Window:
     def _meet(self, problem: Exception) -> None:
         """Go on with the page that tells of an error."""
         self._surface.set_clip(None)
-        self._typing, self._pressed, self._dragging = None, None, False
+        self._pressed, self._dragging = None, False
         self._is_stale = True
         self.shell.meet(problem)
 
@@ -114,7 +114,7 @@ class Window:
         if self._is_full != self.shell.is_full:
             self._change_mode()
         self._surface = pygame.display.get_surface() or self._surface
-        if not (self.shell.tick(seconds) or self._is_stale or self._typing):
+        if not (self.shell.tick(seconds) or self._is_stale):
             return False
         self._is_stale = False
         if self._title != self.shell.title:
@@ -123,9 +123,7 @@ class Window:
         scene = self.shell.scene(*self._surface.get_size())
         self._painter.paint(self._surface, scene)
         self._is_stale = self._painter.is_rough
-        self._keep_entry(scene.entry)
-        if self._typing is not None:
-            self._typing.draw(self._surface, seconds)
+        self._repeat_keys()
         if self._describer is not None:
             self._describer.tell(self.shell)
         if self._page is not self.shell.screen:
@@ -158,10 +156,10 @@ class Window:
             self.shell.is_over = True
         elif event.type == pygame.DROPFILE:
             self.shell.drop(Path(event.file))
-        elif self._typing is not None and self._take_typing(event):
-            return
         elif event.type == pygame.KEYDOWN:
-            self.shell.press(key_name(event))
+            self._take_key(key_name(event))
+        elif event.type == pygame.TEXTINPUT and self.shell.field is not None:
+            self.shell.field.insert(event.text)
         elif event.type == pygame.MOUSEWHEEL:
             self.shell.wheel(pygame.mouse.get_pos(), getattr(event, "precise_y", event.y))
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
@@ -186,24 +184,19 @@ class Window:
                 self.shell.press("escape")
             self._pressed = None
 
-    def _keep_entry(self, wanted: Entry | None) -> None:
-        """Make the line where text is typed come and go with the scene's wish."""
-        if self._typing is not None and self._typing.entry != wanted:
-            self._typing = None
-        if wanted is not None and self._typing is None:
-            from cy6.ui.kit.text_field import Typing  # pygame_gui is slow to load, and rarely needed
+    def _take_key(self, key: str) -> None:
+        """Hand a key on; while text is typed, what it writes comes by itself, as the system has it."""
+        field = self.shell.field
+        if field is None:
+            self.shell.press(key)
+        elif key == "ctrl+v":
+            field.insert(pygame.scrap.get_text())
+        elif not is_text(key):
+            self.shell.press(key)
 
-            self._typing = Typing(wanted, self._surface.get_size(), self.shell.drawn_scale)
-
-    def _take_typing(self, event: pygame.event.Event) -> bool:
-        """Hand an event to the line of text; tell whether it was for it."""
-        if self._typing is None:
-            return False
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.shell.typed("")
-            return True
-        finished = self._typing.take(event)
-        if finished is not None:
-            self.shell.typed(finished)
-            return True
-        return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
+    def _repeat_keys(self) -> None:
+        """Let a key that is held go on while text is typed, and only then."""
+        is_typing = self.shell.field is not None
+        if is_typing != self._is_typing:
+            self._is_typing = is_typing
+            pygame.key.set_repeat(*(REPEAT if is_typing else (0,)))

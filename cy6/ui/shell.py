@@ -13,9 +13,10 @@ from cy6.ui.kit.contrast import recoloured, tinted
 from cy6.ui.kit.dialogs import Menu, Notice, Overlay
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import Context, verb_for
-from cy6.ui.kit.scene import Entry, Scene
+from cy6.ui.kit.scene import Scene
 from cy6.ui.kit.screen import Screen
 from cy6.ui.kit.settings import DEFAULTS, Settings
+from cy6.ui.kit.text_field import TextField
 from cy6.ui.kit.theme import Measure, Style, fitting_scale, guess_width
 from cy6.ui.opener import Opened, Opener
 from cy6.ui.pages.help import Help
@@ -83,9 +84,9 @@ class Shell:
         return self.over.name if self.over else ""
 
     @property
-    def entry(self) -> Entry | None:
-        """Give where text is being typed now."""
-        return self._scene.entry
+    def field(self) -> TextField | None:
+        """Give where text goes that is typed now."""
+        return self._scene.field
 
     def scene(self, width: int, height: int) -> Scene:
         """Draw the open page and what lies over it."""
@@ -93,7 +94,7 @@ class Shell:
         style = Style(self.drawn_scale, self._measure)
         scene = self.screen.scene(width, height, style)
         if self.over:
-            scene.entry = None
+            scene.field = None
             self.over.draw(scene, style, Rect(0, 0, width, height))
         if self.settings.palette != DEFAULTS.palette:
             scene.items = recoloured(scene.items, self.settings.palette)
@@ -136,11 +137,6 @@ class Shell:
             self._wish(self.over.wheel(steps))
         else:
             self.screen.wheel(point, steps)
-
-    def typed(self, text: str) -> None:
-        """Take a line of text."""
-        self.screen.typed(text)
-        self._follow()
 
     def drop(self, path: Path) -> None:
         """Take a file that is dropped on the window; what cannot be opened is told, and the page stays."""

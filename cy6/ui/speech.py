@@ -14,6 +14,7 @@ from cy6.tables.battle import Battle
 from cy6.ui.choices import raids
 from cy6.ui.film.viewer import Viewer
 from cy6.ui.kit.keys import key_for
+from cy6.ui.kit.text_field import TextField
 from cy6.ui.pages.crash import Broken
 from cy6.ui.pages.result import fate, luck_words, measured_luck, points_words, reason_of
 from cy6.ui.pages.start import Start
@@ -190,14 +191,21 @@ def _about(table: Table) -> tuple[str, ...]:
     elif choice is not None:
         lines += (line.text for line in inspector.consequences(session, choice))
     lines += [words for words in (session.notice, session.message) if words]
-    if table.desk.typing:
-        lines.append("Type an order and press Enter; Esc leaves it.")
+    if table.desk.order is not None:
+        lines += ("Type an order and press Enter; Esc leaves it.", *_typed(table.desk.order))
+    if table.desk.filter is not None:
+        lines += ("Type what the roster is narrowed to; Esc ends it.", *_typed(table.desk.filter))
     waiting = session.unanswered()
     if waiting:
         lines.append(f"Still to decide: {', '.join(waiting)}. {key_for('next-open')}: the next of them")
     if session.may_commit():
         lines.append(f"{key_for('commit')}: done")
     return tuple(lines)
+
+
+def _typed(field: TextField) -> tuple[str, ...]:
+    """Say what has been typed so far."""
+    return (f"typed: {field.text}",) if field.text else ()
 
 
 def _draft(session: Session) -> list[str]:
@@ -234,8 +242,9 @@ def _start(page: Start) -> Spoken:
     if offer is None:
         return Spoken("start", asked=("There are no scenarios to play.",))
     about = (*page.message.splitlines(), *offer.fault.splitlines())
-    if page.typing:
-        return Spoken("start", asked=("Type the path of a replay and press Enter.",), about=about)
+    if page.path is not None:
+        asked = ("Type the path of a replay and press Enter.",)
+        return Spoken("start", asked=asked, about=(*_typed(page.path), *about))
     if page.focus == "set-up":
         lines = [line for line in page.lines() if line.kind != "heading"]
         answers = tuple(

@@ -31,6 +31,13 @@ def session_of(shell: Shell) -> Session:
     return shell.screen.session
 
 
+def type_line(shell: Shell, text: str) -> None:
+    """Type a line into the field that is open, and press Enter."""
+    assert shell.field is not None
+    shell.field.insert(text)
+    shell.press("return")
+
+
 def duel(phase: str = "plot", **more: object) -> Session:
     """Sit down at a duel: blue fw and red spit, near each other."""
     battle, _ = table(

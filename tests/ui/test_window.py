@@ -79,18 +79,23 @@ def test_a_file_dropped_on_the_window_is_opened(window: Window) -> None:
     assert page.offer.title == "French Surprise"
 
 
-def test_an_order_is_typed_into_the_entry_line(window: Window) -> None:
-    press(window, pygame.K_SLASH, "/")
-    window.frame(0.016)
-    for letter in "deploy swede 4003 S tal 5 speed 2":
+def write(window: Window, text: str) -> None:
+    """Write as a keyboard does: each letter is a key, and then a text."""
+    for letter in text:
+        press(window, ord(letter.lower()), letter)
         window.take(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     window.frame(0.016)
-    pygame.event.clear()
+
+
+def test_an_order_is_typed_into_the_entry_line(window: Window) -> None:
+    press(window, pygame.K_SLASH, "/")
+    window.take(pygame.event.Event(pygame.TEXTINPUT, text="/"))  # the key that opens it is not part of it
+    window.frame(0.016)
+    write(window, "deploy swede 4003 S tal 5 speed 2")
     press(window, pygame.K_RETURN, "\r")
-    for event in pygame.event.get():
-        window.take(event)
     window.frame(0.016)
     assert session_of(window.shell).game.state.aircraft[0].is_present
+    assert window.shell.field is None
 
 
 def test_escape_puts_the_entry_line_away(window: Window) -> None:
@@ -98,8 +103,54 @@ def test_escape_puts_the_entry_line_away(window: Window) -> None:
     window.frame(0.016)
     press(window, pygame.K_ESCAPE)
     window.frame(0.016)
-    assert window.shell.entry is None
+    assert window.shell.field is None
     assert window.shell.overlay == ""
+
+
+def test_what_was_typed_outlives_another_size_of_the_window(window: Window) -> None:
+    press(window, pygame.K_SLASH, "/")
+    window.frame(0.016)
+    write(window, "plot Swede")
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    window.frame(0.016)
+    assert window.shell.field is not None
+    assert window.shell.field.text == "plot Swede"
+
+
+def test_each_letter_is_searched_for_once_and_other_keys_do_their_work(
+    window: Window,
+) -> None:
+    press(window, pygame.K_F1)
+    window.frame(0.016)
+    write(window, "head-on")
+    assert window.shell.field is not None
+    assert window.shell.field.text == "head-on"
+    press(window, pygame.K_BACKSPACE)
+    assert window.shell.field.text == "head-o"
+    press(window, pygame.K_ESCAPE)
+    press(window, pygame.K_ESCAPE)
+    window.frame(0.016)
+    assert window.shell.overlay == ""
+
+
+def test_a_path_can_be_pasted(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "games/The Swede.cy6.jsonl\n")
+    press(window, pygame.K_SLASH, "/")
+    window.frame(0.016)
+    press(window, pygame.K_v, "\x16", pygame.KMOD_LCTRL)
+    assert window.shell.field is not None
+    assert window.shell.field.text == "games/The Swede.cy6.jsonl "
+
+
+def test_a_held_key_goes_on_only_while_text_is_typed(window: Window) -> None:
+    window.frame(0.016)
+    assert pygame.key.get_repeat() == (0, 0)
+    press(window, pygame.K_SLASH, "/")
+    window.frame(0.016)
+    assert pygame.key.get_repeat() == (400, 30)
+    press(window, pygame.K_ESCAPE)
+    window.frame(0.016)
+    assert pygame.key.get_repeat() == (0, 0)
 
 
 @pytest.mark.slow

@@ -285,9 +285,6 @@ class Viewer:
         elif self._layout and self._room().holds(point):
             self.look.wheel(point, steps)
 
-    def typed(self, text: str) -> None:
-        """Take a line of text: nothing is typed here."""
-
     def tick(self, seconds: float) -> bool:
         """Let the film go on; tell whether it looks different now."""
         before, waited = self.player.at, self.player.waited

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cy6.hexes import Hex
 from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.theme import BACKGROUND, Colour
+
+if TYPE_CHECKING:
+    from cy6.ui.kit.text_field import TextField
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +153,7 @@ Item = Box | Polygon | Disc | Stroke | Label | HexGrid | Clipped | Pane | Kept |
 
 
 class Command(NamedTuple):
-    """What a click or a key asks for: a verb of `keymap.VERBS`, and what it is about."""
+    """What a click or a key asks for: a verb, and what it is about."""
 
     verb: str
     about: str = ""
@@ -163,20 +167,16 @@ class Hot(NamedTuple):
     command: Command
 
 
-class Entry(NamedTuple):
-    """Where a line of text can be typed, and what it asks for."""
-
-    rect: Rect
-    prompt: str
-
-
 @dataclass(slots=True)
 class Scene:
-    """A picture as data, in drawing order, and what can be clicked in it (later ones lie on top)."""
+    """A picture as data, in drawing order, and what can be clicked in it (later ones lie on top).
 
-    items: list[Item] = field(default_factory=list)
-    hots: list[Hot] = field(default_factory=list)
-    entry: Entry | None = None
+    `field` is where text goes that is typed now.
+    """
+
+    items: list[Item] = dataclasses.field(default_factory=list)
+    hots: list[Hot] = dataclasses.field(default_factory=list)
+    field: TextField | None = None
     ground: Colour = BACKGROUND
     hovered: Hex | None = None
 

@@ -47,10 +47,6 @@ class Screen(Protocol):
         """Take a turn of the wheel, upwards above zero."""
         ...
 
-    def typed(self, text: str) -> None:
-        """Take a line of text; an empty one puts the entry away."""
-        ...
-
     def tick(self, seconds: float) -> bool:
         """Let time pass; tell whether anything changed that can be seen."""
         ...

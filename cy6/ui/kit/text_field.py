@@ -1,47 +1,72 @@
-"""The one line where text is typed: pygame_gui's, which knows cursors, selections and clipboards."""
+"""The one field where text is typed: what stands in it, where its cursor is, and how it looks.
+
+It takes keys by their names, and text as the system gives it, so that capitals, accents and the clipboard
+work as everywhere. Enter, Tab and Esc are for whoever holds it. A scene's `field` is where text goes.
+"""
 
 from __future__ import annotations
 
-import pygame
-import pygame_gui
-
-from cy6.ui.kit.scene import Entry
-from cy6.ui.kit.theme import TYPES
+from cy6.ui.kit.geometry import Rect
+from cy6.ui.kit.scene import Box, Label, Scene
+from cy6.ui.kit.theme import ACCENT, BACKGROUND, QUIET, TEXT, Style, Type
 
 
-class Typing:
-    """A line of text over the painted scene, there as long as the scene asks for it."""
+class TextField:
+    """A line of text with a cursor before its letter number `at`; while it is empty the prompt is shown."""
 
-    def __init__(self, entry: Entry, size: tuple[int, int], scale: float) -> None:
-        self.entry = entry
-        self._manager = pygame_gui.UIManager(size, theme_path=_theme(scale))
-        self._line = pygame_gui.elements.UITextEntryLine(
-            pygame.Rect(entry.rect), self._manager, placeholder_text=entry.prompt
-        )
-        self._line.focus()  # type: ignore[no-untyped-call]
+    def __init__(self, prompt: str) -> None:
+        self.prompt = prompt
+        self.text = ""
+        self.at = 0
 
-    def take(self, event: pygame.event.Event) -> str | None:
-        """Take an event; give the text when it is finished."""
-        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
-            return str(event.text)
-        self._manager.process_events(event)
-        return None
+    def insert(self, text: str) -> None:
+        """Take text at the cursor: what cannot be seen is left out, and so are blanks before all."""
+        plain = "".join(letter if letter.isprintable() else " " for letter in text)
+        plain = plain if self.at else plain.lstrip()
+        self.text = self.text[: self.at] + plain + self.text[self.at :]
+        self.at += len(plain)
 
-    def draw(self, surface: pygame.Surface, seconds: float) -> None:
-        """Let time pass and draw."""
-        self._manager.update(seconds)
-        self._manager.draw_ui(surface)
+    def clear(self) -> None:
+        """Take all text away."""
+        self.text, self.at = "", 0
+
+    def press(self, key: str) -> bool:
+        """Take a key by its name; tell whether it was for the field. With no text only letters are."""
+        if is_text(key):
+            if key == "space" and not self.text:
+                return False
+            self.insert(" " if key == "space" else key.removeprefix("shift+"))
+            return True
+        if not self.text:
+            return False
+        text, at = self.text, self.at
+        if key == "backspace":
+            self.text, self.at = text[: max(at - 1, 0)] + text[at:], max(at - 1, 0)
+        elif key == "delete":
+            self.text = text[:at] + text[at + 1 :]
+        elif key in ("left", "right"):
+            self.at = min(max(at + (1 if key == "right" else -1), 0), len(text))
+        elif key in ("home", "end"):
+            self.at = 0 if key == "home" else len(text)
+        else:
+            return False
+        return True
+
+    def draw(self, scene: Scene, style: Style, rect: Rect, type: Type = "body") -> None:
+        """Draw it, moved so that the cursor is on show, and let the scene send text here."""
+        scene.add(Box(rect, BACKGROUND, ACCENT, style.px(6)))
+        inside = rect.inset(style.steps(2), style.steps(1))
+        y = inside.y + inside.h / 2
+        first = 0
+        while style.width(self.text[first : self.at], type) > inside.w - style.px(2):
+            first += 1
+        words, tint = (self.text[first:], TEXT) if self.text else (self.prompt, QUIET)
+        scene.add(Label(words, (inside.x, y), style.size(type), tint, limit=inside.w))
+        x = inside.x + style.width(self.text[first : self.at], type)
+        scene.add(Box(Rect(x, inside.y, max(style.px(1), 1), inside.h), ACCENT))
+        scene.field = self
 
 
-def _theme(scale: float) -> dict[str, dict[str, dict[str, str]]]:
-    size = str(round(TYPES["body"] * scale))
-    return {
-        "text_entry_line": {
-            "colours": {
-                "dark_bg": "#14202b", "normal_text": "#e8edf2", "normal_border": "#f0e442",
-                "text_cursor": "#f0e442",
-                "selected_bg": "#2f4354", "selected_text": "#e8edf2",
-            },
-            "font": {"name": "noto_sans", "size": size},
-        }
-    }  # fmt: skip
+def is_text(key: str) -> bool:
+    """Tell whether a key by its name writes a letter, a digit, a sign or a blank."""
+    return key == "space" or len(key.removeprefix("shift+")) == 1

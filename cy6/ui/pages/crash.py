@@ -101,9 +101,6 @@ class Broken:
     def wheel(self, point: Point, steps: float) -> None:
         """Take a turn of the wheel: nothing moves here."""
 
-    def typed(self, text: str) -> None:
-        """Take a line of text: nothing is typed here."""
-
     def tick(self, seconds: float) -> bool:
         """Let time pass: nothing changes with it."""
         return False

@@ -12,7 +12,8 @@ from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import Binding, verb_for
 from cy6.ui.kit.scene import Box, Command, Label, Scene
 from cy6.ui.kit.scrolling import Scroll, Shown
-from cy6.ui.kit.theme import ACCENT, BACKGROUND, LINE, PANEL, QUIET, RAISED, TEXT, Style
+from cy6.ui.kit.text_field import TextField
+from cy6.ui.kit.theme import ACCENT, LINE, PANEL, QUIET, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Line
 from cy6.ui.pages import reminders
 from cy6.ui.pages.reminders import Reminder
@@ -30,7 +31,8 @@ class Help:
 
     def __init__(self, part: Part = "keys") -> None:
         self.part: Part = part
-        self.query = ""
+        self.search = TextField("type to search")
+        self._found = ""
         self._scroll = Scroll()
         self._pages = Shown(0, 1, 1)
 
@@ -38,17 +40,20 @@ class Help:
 
     def bindings(self) -> tuple[Binding, ...]:
         """List the keys that the query finds."""
-        words = self.query.casefold().split()
+        words = self.search.text.casefold().split()
         return tuple(b for b in keys.in_force() if all(word in _words(b) for word in words))
 
     def rules(self) -> tuple[Reminder, ...]:
         """List the reminders that the query finds."""
-        return reminders.search(self.query)
+        return reminders.search(self.search.text)
 
     # What is shown
 
     def draw(self, scene: Scene, style: Style, window: Rect) -> None:
-        """Draw the leaf that is open."""
+        """Draw the leaf that is open, from its first page when something else is looked for."""
+        if self._found != self.search.text:
+            self._found = self.search.text
+            self._scroll.back()
         inside = widgets.card(scene, style, window.w, window.h, window)
         inside = self._head(scene, style, inside)
         foot = inside.foot(style.px(24))
@@ -65,7 +70,7 @@ class Help:
         x = rect.x
         counts = {"keys": len(self.bindings()), "rules": len(self.rules())}
         for part, title in TITLES.items():
-            words = f"{title}  {counts[part]}" if self.query else title
+            words = f"{title}  {counts[part]}" if self.search.text else title
             place = Rect(x, rect.y, style.width(words, "body", "bold") + style.steps(8), height)
             is_open = part == self.part
             scene.add(Box(place, RAISED if is_open else PANEL, ACCENT if is_open else LINE, style.px(6)))
@@ -77,12 +82,7 @@ class Help:
         widgets.button(scene, style, close, "Close", CLOSE)
         field = Rect(x + style.steps(2), rect.y, close.x - x - style.steps(4), height)
         field = Rect(max(field.x, field.right - style.px(420)), field.y, min(field.w, style.px(420)), height)
-        scene.add(Box(field, BACKGROUND, ACCENT if self.query else LINE, style.px(6)))
-        at = (field.x + style.steps(3), field.y + height / 2)
-        if self.query:
-            scene.add(Label(f"{self.query}|", at, style.size("body"), TEXT, limit=field.w - style.steps(6)))
-        else:
-            scene.add(Label("type to search", at, style.size("body"), QUIET))
+        self.search.draw(scene, style, field)
         return rect.below(height + style.steps(4))
 
     def _foot(self, scene: Scene, style: Style, rect: Rect) -> None:
@@ -151,7 +151,7 @@ class Help:
     def _nothing(self, scene: Scene, style: Style, rect: Rect) -> None:
         self._pages = Shown(0, 1, 1)
         other = self.rules() if self.part == "keys" else self.bindings()
-        words = f"Nothing here speaks of {self.query!r}."
+        words = f"Nothing here speaks of {self.search.text!r}."
         if other:
             words += " The other leaf does: Tab."
         widgets.lines(scene, style, rect, [Line(words, "quiet")])
@@ -160,16 +160,11 @@ class Help:
 
     def press(self, key: str) -> str:
         """Search by letters, turn leaves and pages, clear and close."""
-        typed = " " if key == "space" else key.removeprefix("shift+")
-        if len(typed) == 1 and (typed != " " or self.query):
-            self.query += typed
-            self._scroll.back()
+        if self.search.press(key):
             return ""
         verb = verb_for(key, ("everywhere", "start", "board"))
-        if key == "backspace":
-            self.query = self.query[:-1]
-        elif verb == "back" and self.query:
-            self.query = ""
+        if verb == "back" and self.search.text:
+            self.search.clear()
         elif verb in ("back", "help"):
             return CLOSE
         elif key in ("tab", "shift+tab", "left", "right"):

@@ -12,9 +12,10 @@ from cy6.ui.board.thumbnail import setup_picture
 from cy6.ui.kit import widgets
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import key_for, verb_for
-from cy6.ui.kit.scene import Box, Clipped, Command, Entry, Label, Scene
+from cy6.ui.kit.scene import Box, Clipped, Command, Label, Scene
 from cy6.ui.kit.screen import MenuItem
 from cy6.ui.kit.settings import DEFAULTS
+from cy6.ui.kit.text_field import TextField
 from cy6.ui.kit.theme import ACCENT, BACKGROUND, LINE, QUIET, Style
 from cy6.ui.kit.widgets import Line, Row
 from cy6.ui.pages.save_list import SavedAt
@@ -61,7 +62,7 @@ class Start:
         self.first = setup
         self.setup = self._first_setup()
         self.message = ""
-        self.typing = False
+        self.path: TextField | None = None
         self.focus: Literal["list", "set-up"] = "list"
         self.lit = 0  # of the lines that can be picked; beyond them the button
         self._preview = preview
@@ -178,8 +179,8 @@ class Start:
             return
         inside = widgets.heading(scene, style, inside, offer.title)
         foot, inside = inside.foot(style.px(40)), inside.above(style.px(52))
-        if self.typing:
-            scene.entry = Entry(foot, "path of a replay, such as game.cy6.jsonl")
+        if self.path is not None:
+            self.path.draw(scene, style, foot)
         elif not offer.fault:
             words = self.action() if offer.about else "Open a replay …"
             is_lit = self.focus == "set-up" and self.lit >= len(self._pickable())
@@ -240,12 +241,26 @@ class Start:
 
     def press(self, key: str) -> bool:
         """Take a key; tell whether it meant anything here."""
+        if self.path is not None:
+            self._type_path(self.path, key)
+            return True
         options = self.offer.options if self.offer else ()
         if key.isdecimal() and 1 <= int(key) <= len(options):
             self._pick(Choice("option", options[int(key) - 1].id, ""))
             return True
         verb = verb_for(key, ("start", "everywhere"))
         return bool(verb) and self.obey(Command(verb))
+
+    def _type_path(self, path: TextField, key: str) -> None:
+        """Take a key into the path of a replay: Enter opens it, Esc leaves it."""
+        verb = verb_for(key, ("start", "everywhere"))
+        if verb == "back":
+            self.path = None
+        elif not path.press(key) and verb == "confirm":
+            self.path = None
+            if text := path.text.strip():
+                self.chosen = Offer("replay", text, text)
+                self.leaving = "open"
 
     def obey(self, command: Command) -> bool:
         """Carry out a command; tell whether it was one of the start page's."""
@@ -268,8 +283,8 @@ class Start:
             self._open()
         elif verb == "confirm":
             self._confirm()
-        elif verb == "back" and (self.typing or self.focus == "set-up"):
-            self.typing, self.focus = False, "list"
+        elif verb == "back" and self.focus == "set-up":
+            self.focus = "list"
         elif verb in ("help", "settings"):
             self.leaving = verb
         else:
@@ -292,7 +307,7 @@ class Start:
             self.lit = 0
             self.index = index
             self.setup = self._first_setup()
-        self.message, self.typing = "", False
+        self.message, self.path = "", None
 
     def _pickable(self) -> list[int]:
         return [i for i, choice in enumerate(self.lines()) if choice.kind != "heading"]
@@ -330,7 +345,7 @@ class Start:
         if offer is None or offer.fault:
             return
         if offer.verb == "replay" and not offer.about:
-            self.typing = True
+            self.path = TextField("path of a replay, such as game.cy6.jsonl")
         else:
             self.chosen = offer
             self.leaving = "open"
@@ -351,13 +366,6 @@ class Start:
         """Move along the list, or along the set-up."""
         self._turn_to("set-up" if self._right.holds(point) else "list")
         self._step(-1 if steps > 0 else 1)
-
-    def typed(self, text: str) -> None:
-        """Take the path of a replay."""
-        self.typing = False
-        if text.strip():
-            self.chosen = Offer("replay", text.strip(), text.strip())
-            self.leaving = "open"
 
     def tick(self, seconds: float) -> bool:
         """Let time pass: nothing moves by itself here."""

@@ -15,6 +15,7 @@ from cy6.ui.kit.cached_panes import Panes
 from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.settings import DEFAULTS, SPEEDS, Settings
 from cy6.ui.kit.stepping import stepped
+from cy6.ui.kit.text_field import TextField
 from cy6.ui.seat.log_lines import Said, tell
 from cy6.ui.seat.session import Session
 from cy6.ui.table.flying import Flying
@@ -38,8 +39,8 @@ class Desk:
         self.drawer = "open"
         self.log_scroll = Scroll("end")
         self.result_scroll = Scroll()
-        self.typing = False
-        self.filter: str | None = None
+        self.order: TextField | None = None  # an order that is typed
+        self.filter: TextField | None = None  # of the roster
         self.shot_table = "open"
         self.why = ""  # "open" while the reasons are pinned to the board
         self.pace: int | None = None  # the speed of motion chosen at this table, in per cent

@@ -18,6 +18,7 @@ from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.keys import key_for
 from cy6.ui.kit.scene import Box, Clipped, Item, Label, Polygon, Scene
 from cy6.ui.kit.scrolling import Scroll, around
+from cy6.ui.kit.text_field import TextField
 from cy6.ui.kit.theme import ACCENT, BACKGROUND, DANGER, LINE, QUIET, RAISED, TEXT, Style, mix
 from cy6.ui.seat.log_lines import Said
 
@@ -136,7 +137,7 @@ def roster(
     view: State,
     selected: str,
     marks: dict[str, str],
-    filter: str | None = None,
+    filter: TextField | None = None,
 ) -> None:
     """List every aircraft by side: shape, id, level and speed, and a mark such as `plotted`.
 
@@ -145,13 +146,15 @@ def roster(
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(2))
     if filter is not None:
-        inside = _filter_line(scene, style, inside, filter)
+        filter.draw(scene, style, inside.foot(style.px(28)), "small")
+        scene.hot(inside.foot(style.px(28)), "filter")
+        inside = inside.above(style.px(32))
     height = style.px(28)
-    fitting = narrowed(battle, view, marks, filter or "")
+    fitting = narrowed(battle, view, marks, filter.text if filter else "")
     rows: list[tuple[str, Aircraft | None]] = []
     for side in battle.setting.sides:
         found = [aircraft for aircraft in fitting if aircraft.side == side.id]
-        if found or not filter:
+        if found or not filter or not filter.text:
             rows.append((side.id, None))
         rows += [(side.id, aircraft) for aircraft in found]
     lit = next((i for i, (_, a) in enumerate(rows) if a is not None and a.id == selected), 0)
@@ -167,20 +170,6 @@ def roster(
     shown = around(lit, len(rows), widgets.room_for(inside, height))
     at_rim = Rect(rect.x, inside.y, rect.w - style.px(2), inside.h)
     widgets.rolled(scene, style, inside, height, shown, draw, at_rim)
-
-
-def _filter_line(scene: Scene, style: Style, rect: Rect, filter: str) -> Rect:
-    """Draw the filter that is being typed. Give what is left above it."""
-    line = rect.foot(style.px(28))
-    y = line.y + line.h / 2
-    scene.add(Box(line, BACKGROUND, ACCENT, style.px(4)))
-    words = f"{filter}_" if filter else "type to narrow; Esc ends"
-    scene.add(
-        Label(words, (line.x + style.steps(2), y), style.size("small"), TEXT if filter else QUIET,
-              limit=line.w - style.steps(4))
-    )  # fmt: skip
-    scene.hot(line, "filter")
-    return rect.above(style.px(32))
 
 
 def _side_row(style: Style, place: Rect, battle: Battle, side: str) -> list[Item]:

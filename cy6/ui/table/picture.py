@@ -16,7 +16,7 @@ from cy6.ui.choices.setting_up import Draft
 from cy6.ui.kit import widgets
 from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Rect
-from cy6.ui.kit.scene import Box, Clipped, Command, Entry, Label, Scene
+from cy6.ui.kit.scene import Box, Clipped, Command, Label, Scene
 from cy6.ui.kit.theme import ACCENT, LINE, PANEL, QUIET, TEXT, Style
 from cy6.ui.seat.log_lines import is_news
 from cy6.ui.seat.session import OPEN, Session
@@ -183,12 +183,15 @@ def _around(
     numbers = tuple((group.number, group.is_moving) for group in groups)
     with scene.pane(layout.bar):
         panels.bar(scene, style, layout.bar, battle, view, doing(session), session.side_to_act(), numbers)
-    chosen, told, wanted = session.selected, roster_marks(session), desk.filter
+    chosen, told, filter = session.selected, roster_marks(session), desk.filter
+    wanted = None if filter is None else (filter.text, filter.at)
     still = motion.hex_by_hex(view)
     desk.panes.draw(
         scene, "roster", layout.roster, (style, still.aircraft, chosen, told, wanted),
-        lambda part: panels.roster(part, style, layout.roster, battle, still, chosen, told, wanted),
+        lambda part: panels.roster(part, style, layout.roster, battle, still, chosen, told, filter),
     )  # fmt: skip
+    if filter is not None:
+        scene.field = filter
     at_height = _with_draft(still, session.draft)
     desk.panes.draw(
         scene, "strip", layout.strip, (style, at_height.aircraft, chosen),
@@ -225,10 +228,10 @@ def _inspector(scene: Scene, style: Style, rect: Rect, session: Session, desk: D
         said = [line.said for line in fresh if is_news(session.battle, line.event)]
         inspector.recap(scene, style, rect, title, said)
         return
-    if desk.typing:
+    if desk.order is not None:
         foot = rect.foot(style.px(48))
         widgets.panel(scene, foot)
-        scene.entry = Entry(foot.inset(style.steps(2)), "an order, such as plot swede L L32")
+        desk.order.draw(scene, style, foot.inset(style.steps(2)))
         rect = rect.above(style.px(48))
     inspector.inspector(scene, style, rect, session)
 

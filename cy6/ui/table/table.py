@@ -23,6 +23,7 @@ from cy6.ui.kit.keys import Context, verb_for
 from cy6.ui.kit.scene import Command, Scene
 from cy6.ui.kit.screen import MenuItem
 from cy6.ui.kit.settings import Settings
+from cy6.ui.kit.text_field import TextField, is_text
 from cy6.ui.kit.theme import Style
 from cy6.ui.pages import hand_over, result
 from cy6.ui.seat import for_me, formation_buttons
@@ -105,8 +106,12 @@ class Table:
 
     def press(self, key: str) -> bool:
         """Take a key; tell whether it meant anything here."""
-        if self.desk.filter is not None and self.session.stage == "table" and self._type_filter(key):
-            return True
+        if self.session.stage == "table":
+            if self.desk.order is not None:
+                self._type_order(self.desk.order, key)
+                return True
+            if self.desk.filter is not None and self._type_filter(self.desk.filter, key):
+                return True
         verb = verb_for(key, self._contexts())
         return bool(verb) and self.obey(Command(verb))
 
@@ -151,7 +156,7 @@ class Table:
     def _take_seat(self) -> None:
         """Clear away what the one before looked at."""
         self.desk.log_scroll.back()
-        self.desk.filter, self.desk.why, self.desk.typing = None, "", False
+        self.desk.filter, self.desk.why, self.desk.order = None, "", None
         self.desk.return_to_now()
         self.look.forget()
 
@@ -249,7 +254,18 @@ class Table:
         self.desk.why = "" if self.desk.why else "open"
 
     def _begin_typing(self) -> None:
-        self.desk.typing, self.desk.drawer = True, "open"
+        self.desk.order, self.desk.drawer = TextField("an order, such as plot swede L L32"), "open"
+
+    def _type_order(self, order: TextField, key: str) -> None:
+        """Take a key into an order in notation: Enter gives it, Esc leaves it."""
+        if key in ("return", "keypad enter"):
+            self.desk.order = None
+            if text := order.text.strip():
+                self.session.type(text)
+        elif key == "escape":
+            self.desk.order = None
+        else:
+            order.press(key)
 
     def _choose(self, index: int) -> None:
         """Light a row; a click on the lit row does it."""
@@ -272,25 +288,18 @@ class Table:
                 return
 
     def _begin_filter(self) -> None:
-        self.desk.filter = "" if self.desk.filter is None else None
+        self.desk.filter = TextField("type to narrow; Esc ends") if self.desk.filter is None else None
 
-    def _type_filter(self, key: str) -> bool:
+    def _type_filter(self, filter: TextField, key: str) -> bool:
         """Take a key into the filter of the roster; tell whether it was for it."""
-        now = self.desk.filter or ""
         if key in ("escape", "ctrl+f"):
             self.desk.filter = None
         elif key in ("return", "keypad enter", "down", "tab"):
-            self._step_filtered(now)
+            self._step_filtered(filter.text)
             if key not in ("down", "tab"):
                 self.desk.filter = None
-        elif key == "backspace":
-            self.desk.filter = now[:-1]
-        elif key == "space":
-            self.desk.filter = f"{now} "
-        elif len(key.removeprefix("shift+")) == 1:
-            self.desk.filter = now + key.removeprefix("shift+")
         else:
-            return False
+            return filter.press(key) or is_text(key)
         return True
 
     def _step_filtered(self, filter: str) -> None:
@@ -424,12 +433,6 @@ class Table:
             self.session.step_choice(-1 if steps > 0 else 1)
         elif self.layout.board.holds(point):
             self.look.wheel(point, steps)
-
-    def typed(self, text: str) -> None:
-        """Take an order in notation."""
-        self.desk.typing = False
-        if text.strip():
-            self.session.type(text.strip())
 
     def tick(self, seconds: float) -> bool:
         """Let time pass: what moves goes on, then a bot thinks, and decides. Tell whether one can see it."""

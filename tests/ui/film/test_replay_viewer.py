@@ -31,6 +31,7 @@ from tests.ui.sitting import (
     press_on,
     session_of,
     the_swede,
+    type_line,
 )
 
 
@@ -207,8 +208,8 @@ def test_a_replay_that_cannot_be_read_leaves_the_start_page_with_the_reason(tmp_
         shell.press("down")
     shell.press("return")
     shell.scene(*SIZE)
-    assert shell.entry is not None
-    shell.typed(str(broken))
+    assert shell.field is not None
+    type_line(shell, str(broken))
     assert isinstance(shell.screen, Start)
     assert "broken.cy6.jsonl" in shell.screen.message
 

@@ -214,7 +214,7 @@ def test_typing_searches_keys_and_rules() -> None:
     page.press("tab")
     assert [each.rule for each in page.rules()] == ["B4.3.4"]
     page.press("backspace")
-    assert page.query == "head-o"
+    assert page.search.text == "head-o"
 
 
 def test_a_rule_is_found_by_its_number() -> None:

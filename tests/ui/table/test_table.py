@@ -29,6 +29,7 @@ from tests.ui.sitting import (
     session_of,
     take_seat,
     the_swede,
+    type_line,
 )
 
 
@@ -208,10 +209,10 @@ def test_a_typed_order_reaches_the_game_through_the_entry() -> None:
     shell = the_swede()
     shell.press("/")
     shell.scene(*SIZE)
-    assert shell.entry is not None
-    shell.typed("deploy swede 4003 S tal 5 speed 2")
+    assert shell.field is not None
+    type_line(shell, "deploy swede 4003 S tal 5 speed 2")
     shell.scene(*SIZE)
-    assert shell.entry is None
+    assert shell.field is None
     assert session_of(shell).game.state.aircraft[0].place == parse_hex("4003")
 
 
