@@ -36,7 +36,8 @@ from cy6.ui.kit import gc_pause  # noqa: E402
 from cy6.ui.kit.painter import Painter  # noqa: E402
 from cy6.ui.kit.scene import Command  # noqa: E402
 from cy6.ui.kit.theme import Style  # noqa: E402
-from cy6.ui.seat.session import Session  # noqa: E402
+from cy6.ui.seat.cursor import Cursor  # noqa: E402
+from cy6.ui.seat.seat import Seat  # noqa: E402
 from cy6.ui.table.table import Table  # noqa: E402
 from tests.helpers import table  # noqa: E402
 
@@ -81,7 +82,7 @@ def hover_ms() -> float:
     bench = _Bench(_table_of_forty(), SIZE)
     bench.frame()
     screen = bench.screen
-    places = [aircraft.place for aircraft in screen.session.view().aircraft]
+    places = [aircraft.place for aircraft in screen.session.seat.view().aircraft]
     places += [choice.place for choice in screen.session.all_choices() if choice.place]
     times = []
     for place in places:
@@ -201,7 +202,7 @@ class _Bench:
 
 def _fly(screen: Table, share: float | None) -> None:
     """Put an aircraft a share of its way along, or (None) back in its hex."""
-    desk, view = screen.desk, screen.session.view()
+    desk, view = screen.desk, screen.session.seat.view()
     aircraft = view.aircraft[7]
     way = tuple(aircraft.place._replace(r=aircraft.place.r + k) for k in range(4))
     flight = Flight(aircraft.id, way, (float(aircraft.heading),) * 4)
@@ -216,9 +217,9 @@ def _table_of_forty() -> Table:
         lines.append(f"a{i} axis {TYPES[i % 7]} skilled {west} tal{1 + i % 6} speed3")
         lines.append(f"b{i} allied {TYPES[(i + 3) % 7]} skilled {east} tal{1 + (i + 2) % 6} speed3")
     battle, _ = table(*lines, turns=20, columns=50, rows=40)
-    session = Session(Game(battle, 3))
-    while session.stage in ("hand-over", "recap"):
-        session.ready() if session.stage == "hand-over" else session.go_on()
+    session = Cursor(Seat(Game(battle, 3)))
+    while session.seat.stage in ("hand-over", "recap"):
+        session.ready() if session.seat.stage == "hand-over" else session.go_on()
     return Table(session)
 
 

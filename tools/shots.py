@@ -25,7 +25,7 @@ from cy6.ui.kit.launch import Launch  # noqa: E402
 from cy6.ui.kit.painter import Painter  # noqa: E402
 from cy6.ui.opener import Opener  # noqa: E402
 from cy6.ui.pages.crash import Broken, Mishap  # noqa: E402
-from cy6.ui.seat.session import Session  # noqa: E402
+from cy6.ui.seat.cursor import Cursor  # noqa: E402
 from cy6.ui.shell import Shell  # noqa: E402
 from cy6.ui.table.table import Table  # noqa: E402
 
@@ -104,7 +104,7 @@ def screens(painter: Painter) -> Iterator[tuple[str, Shell]]:
             if name not in shown:
                 shown.add(name)
                 yield from _prepared(name, shell)
-        if table.session.stage == "over":
+        if table.session.seat.stage == "over":
             break
         _play_on(shell, table.session)
     shell.press("v")
@@ -133,15 +133,15 @@ def _start(painter: Painter) -> Iterator[tuple[str, Shell]]:
     yield "broken", shell
 
 
-def _names(session: Session) -> list[str]:
+def _names(session: Cursor) -> list[str]:
     """Name the screens that the present moment can stand for."""
-    if session.stage != "table":
-        return [session.stage]
+    if session.seat.stage != "table":
+        return [session.seat.stage]
     actor = session.actor()
     if actor is None:
         return ["done"]
     names: list[str] = [actor.kind]
-    if actor.kind == "plot" and session.view().turn > 2:
+    if actor.kind == "plot" and session.seat.view().turn > 2:
         names.append("plot-narrowed")
     if actor.kind == "fire" and any(choice.order is None for choice in session.all_choices()):
         names.append("fire-refused")
@@ -167,8 +167,8 @@ def _prepared(name: str, shell: Shell) -> Iterator[tuple[str, Shell]]:
         session.back()
 
 
-def _play_on(shell: Shell, session: Session) -> None:
-    if session.stage != "table":
+def _play_on(shell: Shell, session: Cursor) -> None:
+    if session.seat.stage != "table":
         shell.press("return")
     elif session.draft is not None and session.draft.place is None:
         shell.press("down")
@@ -183,10 +183,10 @@ def _play_on(shell: Shell, session: Session) -> None:
         shell.press("c")
 
 
-def _nearest(session: Session) -> int:
+def _nearest(session: Cursor) -> int:
     """Give the choice that ends nearest to an enemy on the board, else the one under the cursor."""
-    view = session.view()
-    own = session.side_to_act()
+    view = session.seat.view()
+    own = session.seat.side_to_act()
     enemies = [a for a in view.aircraft if a.is_present and a.side != own]
     ranked = [
         (choice.mood == "leaves", min(distance(choice.ghost.place, enemy.place) for enemy in enemies), i)  # type: ignore[arg-type]

@@ -38,7 +38,8 @@ from cy6.ui.pages.crash import Broken, Mishap
 from cy6.ui.pages.setup import DICE, SetUp
 from cy6.ui.pages.start import Offer, Start
 from cy6.ui.pages.start_offers import first_setup, offers
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.cues import Cue, cues
 from cy6.ui.table.table import Table
 
@@ -62,7 +63,7 @@ class Opener:
         self._recorded: RecordedGame | None = None
         self._scenarios: dict[str, Scenario] = {}
         self._previewed: tuple[object, Battle | None] = (None, None)
-        self._session: Session | None = None
+        self._session: Cursor | None = None
         self._save_name = ""
         self._cues: list[Cue] = []
         self._dropped: list[Path] = []
@@ -103,7 +104,7 @@ class Opener:
     def follow(self, screen: Screen, wish: str) -> Opened | None:
         """Open what a page wants next; stay there when it cannot be opened, with the reason shown."""
         if wish == "replay" and isinstance(screen, Table):
-            game = screen.session.game
+            game = screen.session.seat.game
             return Opened(
                 Viewer(game.battle, film_of_game(game), hear=partial(self._hear, game.battle)),
                 game.battle.setting.title,
@@ -137,7 +138,7 @@ class Opener:
     @property
     def is_quiet(self) -> bool:
         """Tell whether nothing may be heard: between two seats."""
-        return self._session is not None and self._session.stage == "hand-over"
+        return self._session is not None and self._session.seat.stage == "hand-over"
 
     def heard(self) -> tuple[Cue, ...]:
         """Give what can be heard since it was asked last."""
@@ -217,7 +218,7 @@ class Opener:
 
         def keep(_: Order, events: tuple[Event, ...] = ()) -> None:
             recorded.catch_up()
-            session.notice = recorded.trouble
+            session.seat.notice = recorded.trouble
             self._hear(game.battle, events)
 
         names = {
@@ -227,7 +228,7 @@ class Opener:
         }
         bots = seat_bots(names, tuple(game.battle.sides), game.seed, len(game.log))
         people = [side.id for side in game.battle.setting.sides if side.id not in bots]
-        session = self._session = Session(game, people, keep, keep)
+        session = self._session = Cursor(Seat(game, people, keep, keep))
         return Opened(Table(session, bots), game.battle.setting.title)
 
     def _record(self, game: Game, origin: Origin, autosave: Autosave | None) -> RecordedGame:

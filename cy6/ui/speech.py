@@ -18,9 +18,9 @@ from cy6.ui.kit.text_field import TextField
 from cy6.ui.pages.crash import Broken
 from cy6.ui.pages.result import fate, luck_words, measured_luck, points_words, reason_of
 from cy6.ui.pages.start import Start
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import tell
 from cy6.ui.seat.seat import OPEN
-from cy6.ui.seat.session import Session
 from cy6.ui.shell import Shell
 from cy6.ui.table import inspector, panels
 from cy6.ui.table.table import Table
@@ -115,15 +115,15 @@ def describe(shell: Shell) -> Spoken:
 
 def _table(table: Table) -> Spoken:
     session = table.session
-    if session.stage == "hand-over":
-        called = session.side_called()
+    if session.seat.stage == "hand-over":
+        called = session.seat.side_called()
         words = (
             "Everyone looks at the table together."
             if called == OPEN
-            else f"{session.side_name(called)} takes the seat."
+            else f"{session.seat.side_name(called)} takes the seat."
         )
         return Spoken(f"hand-over {called}", asked=(words, f"{key_for('ready')}: ready"))
-    if session.stage == "over":
+    if session.seat.stage == "over":
         return Spoken(
             "over",
             asked=(
@@ -131,15 +131,19 @@ def _table(table: Table) -> Spoken:
                 f"{key_for('replay')}: see it again. {key_for('ready')}: to the start page",
             ),
         )
-    if session.stage == "recap":
-        told = (said.text for event in session.news() if (said := tell(session.battle, event)))
-        return Spoken(f"recap {session.seat}", asked=("What happened:", *told, f"{key_for('ready')}: go on"))
+    if session.seat.stage == "recap":
+        told = (said.text for event in session.seat.news() if (said := tell(session.seat.battle, event)))
+        return Spoken(
+            f"recap {session.seat.side}", asked=("What happened:", *told, f"{key_for('ready')}: go on")
+        )
     happened = tuple(line.said.text for line in table.desk.log(session))
-    standing = standing_words(session.battle, session.view())
+    standing = standing_words(session.seat.battle, session.seat.view())
     choices = session.shown_choices()
     answers = tuple(_answer(choice.group, choice.title, choice.note) for choice in choices)
     lit = min(session.index, len(choices) - 1) if choices else -1
-    return Spoken(f"table {session.seat}", happened, standing, _asked(session), answers, lit, _about(table))
+    return Spoken(
+        f"table {session.seat.side}", happened, standing, _asked(session), answers, lit, _about(table)
+    )
 
 
 def standing_words(battle: Battle, view: State) -> tuple[str, ...]:
@@ -157,20 +161,20 @@ def standing_words(battle: Battle, view: State) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _asked(session: Session) -> tuple[str, ...]:
+def _asked(session: Cursor) -> tuple[str, ...]:
     """Say whose decision about what is open."""
-    view = session.view()
-    side = session.side_to_act()
+    view = session.seat.view()
+    side = session.seat.side_to_act()
     lines = [f"Turn {view.turn}, {PHASES[view.phase].title.lower()}"]
     if side:
-        lines[0] += f": {session.side_name(side)}"
+        lines[0] += f": {session.seat.side_name(side)}"
     actor = session.actor()
     if actor is not None:
-        battery = session.battle.batteries.get(actor.id)
+        battery = session.seat.battle.batteries.get(actor.id)
         found = (
-            raids.battery_words(session.battle, battery)
+            raids.battery_words(session.seat.battle, battery)
             if battery
-            else panels.aircraft_words(session.battle, session.battle.find(view, actor.id))
+            else panels.aircraft_words(session.seat.battle, session.seat.battle.find(view, actor.id))
         )
         words = ", ".join(found)
         lines.append(f"{actor.id}, {inspector.TITLES[actor.kind]}. {words}")
@@ -190,7 +194,7 @@ def _about(table: Table) -> tuple[str, ...]:
         lines += _draft(session)
     elif choice is not None:
         lines += (line.text for line in inspector.consequences(session, choice))
-    lines += [words for words in (session.notice, session.message) if words]
+    lines += [words for words in (session.seat.notice, session.seat.message) if words]
     if table.desk.order is not None:
         lines += ("Type an order and press Enter; Esc leaves it.", *_typed(table.desk.order))
     if table.desk.filter is not None:
@@ -198,7 +202,7 @@ def _about(table: Table) -> tuple[str, ...]:
     waiting = session.unanswered()
     if waiting:
         lines.append(f"Still to decide: {', '.join(waiting)}. {key_for('next-open')}: the next of them")
-    if session.may_commit():
+    if session.seat.may_commit():
         lines.append(f"{key_for('commit')}: done")
     return tuple(lines)
 
@@ -208,7 +212,7 @@ def _typed(field: TextField) -> tuple[str, ...]:
     return (f"typed: {field.text}",) if field.text else ()
 
 
-def _draft(session: Session) -> list[str]:
+def _draft(session: Cursor) -> list[str]:
     draft, room = session.draft, session.room()
     if draft is None or room is None:
         return []
@@ -220,8 +224,8 @@ def _draft(session: Session) -> list[str]:
     return lines
 
 
-def _result(session: Session) -> list[str]:
-    game = session.game
+def _result(session: Cursor) -> list[str]:
+    game = session.seat.game
     battle, state = game.battle, game.state
     won = battle.sides.get(state.winner)
     lines = [f"{won.name} wins" if won else "A draw", f"{reason_of(game)}, turn {state.turn}"]

@@ -27,7 +27,8 @@ from cy6.terminal.table import Table as Desk
 from cy6.ui.film.film import film_of_game, film_of_replay
 from cy6.ui.kit.scene import labels
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.speech import standing_words
 from cy6.ui.table.table import Table
 from tests.engine.raids import battery, raid
@@ -102,10 +103,13 @@ def moments(name: str) -> tuple[Moment, ...]:
 
 
 def window(game: Game, side: str) -> str:
-    session = Session(game, people=(side,))
+    session = Cursor(Seat(game, people=(side,)))
     screen = Table(session)
-    shown = [*labels(screen.scene(1280, 800, Style()).items), *standing_words(game.battle, session.view())]
-    return "\n".join((*shown, *tell_all(game.battle, session.events())))
+    shown = [
+        *labels(screen.scene(1280, 800, Style()).items),
+        *standing_words(game.battle, session.seat.view()),
+    ]
+    return "\n".join((*shown, *tell_all(game.battle, session.seat.events())))
 
 
 def terminal(game: Game, side: str) -> str:

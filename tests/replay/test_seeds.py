@@ -25,7 +25,7 @@ def test_every_bit_of_a_seed_makes_other_dice() -> None:
 def test_a_game_without_a_seed_asks_chance_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seeds.secrets, "randbits", lambda bits: LARGE if bits == seeds.BITS else 0)
     assert cy6.load(SWEDE).start().seed == LARGE
-    assert session_of(Shell(Opener(Launch(scenario=SWEDE)))).game.seed == LARGE
+    assert session_of(Shell(Opener(Launch(scenario=SWEDE)))).seat.game.seed == LARGE
 
 
 def test_a_large_seed_is_recorded_and_read(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from cy6.ui.kit.geometry import Point
 from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.scene import Clipped, Item, Kept, Label, Pane, Scene, Stamp
 from cy6.ui.opener import Opener
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.helpers import table
@@ -25,7 +26,7 @@ def the_swede(seed: int = 5, **launch: object) -> Shell:
     return Shell(Opener(Launch(scenario=SWEDE, seed=seed, **launch)))  # type: ignore[arg-type]
 
 
-def session_of(shell: Shell) -> Session:
+def session_of(shell: Shell) -> Cursor:
     """Give the session of a shell at whose table a game is played."""
     assert isinstance(shell.screen, Table)
     return shell.screen.session
@@ -38,7 +39,7 @@ def type_line(shell: Shell, text: str) -> None:
     shell.press("return")
 
 
-def duel(phase: str = "plot", **more: object) -> Session:
+def duel(phase: str = "plot", **more: object) -> Cursor:
     """Sit down at a duel: blue fw and red spit, near each other."""
     battle, _ = table(
         "fw blue fw-190a-4 skilled 2014N tal4 speed3",
@@ -47,19 +48,19 @@ def duel(phase: str = "plot", **more: object) -> Session:
         phase=phase,  # type: ignore[arg-type]
         **more,  # type: ignore[arg-type]
     )
-    return Session(Game(battle, seed=1))
+    return Cursor(Seat(Game(battle, seed=1)))
 
 
-def take_seat(session: Session) -> None:
+def take_seat(session: Cursor) -> None:
     """Go through hand-overs and recaps."""
-    while session.stage in ("hand-over", "recap"):
-        if session.stage == "hand-over":
+    while session.seat.stage in ("hand-over", "recap"):
+        if session.seat.stage == "hand-over":
             session.ready()
         else:
             session.go_on()
 
 
-def plot_straight(session: Session) -> None:
+def plot_straight(session: Cursor) -> None:
     """Plot the default for every aircraft of the seat, and say done."""
     while session.unanswered():
         session.step_unanswered()
@@ -70,7 +71,7 @@ def plot_straight(session: Session) -> None:
 def press_on(shell: Shell) -> None:
     """Press the one key that brings the game on, as somebody without a mouse would."""
     session = session_of(shell)
-    if session.stage != "table":
+    if session.seat.stage != "table":
         shell.press("return")
     elif session.draft is not None and session.draft.place is None:
         shell.press("down")
@@ -86,12 +87,12 @@ def click_on(shell: Shell, click: Callable[[Point], None]) -> None:
     """Click on what brings the game on: a button, a lit hex or a row. `click` takes a pixel."""
     session = session_of(shell)
     scene = shell.scene(*SIZE)
-    if session.stage != "table":
+    if session.seat.stage != "table":
         click(_middle(scene, "ready"))
     elif session.draft is not None and session.draft.place is None:
         room = session.room()
         assert room is not None
-        taken = {a.place for a in session.view().aircraft if a.is_present}
+        taken = {a.place for a in session.seat.view().aircraft if a.is_present}
         free = [place for place in room.places if place not in taken]
         camera = shell.screen.look.camera  # type: ignore[attr-defined]
         click(camera.to_pixel(free[len(free) // 2]))
@@ -110,7 +111,7 @@ def _middle(scene: Scene, verb: str, about: str = "") -> Point:
     return round(x), round(y)
 
 
-def play_to(shell: Shell, stop: Callable[[Session], bool], most: int = 4000) -> Session:
+def play_to(shell: Shell, stop: Callable[[Cursor], bool], most: int = 4000) -> Cursor:
     """Play on by keys until a moment."""
     for _ in range(most):
         if stop(session_of(shell)):

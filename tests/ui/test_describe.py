@@ -39,7 +39,7 @@ class Ear:
 
 
 def play_to_phase(shell: Shell, phase: str) -> None:
-    while session_of(shell).game.state.phase != phase:
+    while session_of(shell).seat.game.state.phase != phase:
         press_on(shell)
 
 
@@ -77,7 +77,9 @@ def test_a_plot_is_made_by_ear() -> None:
     said = ear.listen()
     actor = session.actor()
     assert actor is not None
-    assert any(line.startswith(f"Turn 1, plotting: {session.side_name(session.seat)}") for line in said)
+    assert any(
+        line.startswith(f"Turn 1, plotting: {session.seat.side_name(session.seat.side)}") for line in said
+    )
     assert any(line.startswith(f"{actor.id}, plot.") for line in said)
     answers = [line for line in said if line.startswith(("> ", "  "))]
     assert len(answers) == len(session.shown_choices())
@@ -104,11 +106,11 @@ def test_where_everybody_stands_is_told_and_only_what_changed_again() -> None:
     play_to_phase(shell, "move")
     ear = Ear(shell)
     take_seat(session_of(shell))
-    before = standing_words(session_of(shell).battle, session_of(shell).view())
+    before = standing_words(session_of(shell).seat.battle, session_of(shell).seat.view())
     assert len(before) == 4
     assert set(before) <= set(ear.listen())
     press_on(shell)
-    after = standing_words(session_of(shell).battle, session_of(shell).view())
+    after = standing_words(session_of(shell).seat.battle, session_of(shell).seat.view())
     said = ear.listen()
     assert [line for line in said if line in after and line not in before] == [
         line for line in after if line not in before
@@ -126,7 +128,7 @@ def test_the_log_is_told_line_by_line_once() -> None:
     told = len(shell.screen.log())  # type: ignore[attr-defined]
     press_on(shell)
     fresh = [said.text for said in shell.screen.log()[told:]]  # type: ignore[attr-defined]
-    assert session.stage == "table"
+    assert session.seat.stage == "table"
     assert fresh
     assert ear.listen()[: len(fresh)] == fresh
 
@@ -150,7 +152,7 @@ def test_a_hand_over_says_whose_turn_it_is_and_nothing_else() -> None:
         take_seat(session)
         session.type(plot)
         plot_straight(session)
-        assert session.stage == "hand-over"
+        assert session.seat.stage == "hand-over"
         shell = the_swede(5)
         shell.screen.session = session  # type: ignore[attr-defined]
         spoken.append(describe(shell))
@@ -183,7 +185,7 @@ def test_a_terminal_is_wiped_between_two_seats() -> None:
     ear = Ear(shell, wipe="WIPE")
     ear.listen()
     plot_straight(session_of(shell))
-    assert session_of(shell).stage == "hand-over"
+    assert session_of(shell).seat.stage == "hand-over"
     assert ear.listen()[0] == "WIPE"
 
 
@@ -193,13 +195,13 @@ def test_b43_a_whole_game_is_told_to_its_result() -> None:
     ear = Ear(shell)
     silent = 0
     for _ in range(4000):
-        if session_of(shell).stage == "over":
+        if session_of(shell).seat.stage == "over":
             break
         silent = 0 if ear.listen() else silent + 1
         assert silent < 3, "keys are pressed and nothing is said"
         press_on(shell)
     said = ear.listen()
-    game: Game = session_of(shell).game
+    game: Game = session_of(shell).seat.game
     assert any(line.endswith(" wins") or line == "A draw" for line in said)
     assert any(line.startswith("Shots that hit") for line in said)
     for side, points in game.state.points:
@@ -214,7 +216,7 @@ def test_a_replay_is_told_step_by_step(tmp_path: Path) -> None:
     for _ in range(45):
         press_on(played)
     path = tmp_path / "game.cy6.jsonl"
-    save(path, session_of(played).game, Origin(None))
+    save(path, session_of(played).seat.game, Origin(None))
     ear = Ear(Shell(Opener(Launch(replay=path))))
     assert ear.listen()[0:1] != []
     assert any(line.startswith("Replay, step 1 of ") for line in ear.after("right"))

@@ -20,7 +20,8 @@ from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.scene import labels
 from cy6.ui.kit.theme import Style
 from cy6.ui.opener import Opened, Opener
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.helpers import table
@@ -73,12 +74,12 @@ def put_away(window: Window) -> None:
         press(window, *KEYS["escape"])
 
 
-def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], Session]:
+def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], Cursor]:
     """Let blue plot and say done; then let red try everything before he says that he is ready."""
     battle, _ = table(
         "fw blue fw-190a-4 skilled 2014N tal3 speed3", "spit red spitfire-vc skilled 2012S tal4 speed3"
     )
-    session = Session(Game(battle, seed=1))
+    session = Cursor(Seat(Game(battle, seed=1)))
     take_seat(session)
     painter = Painter()
     window = Window(Shell(OneTable(Table(session)), painter.measure), painter, surface)
@@ -122,8 +123,8 @@ def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], 
 def test_b09_frames_and_titles_from_done_to_ready_are_the_same_for_two_plots(surface: pygame.Surface) -> None:
     first, session = until_red_is_ready(surface, PLOTS[0])
     second, other = until_red_is_ready(surface, PLOTS[1])
-    assert session.stage == other.stage == "hand-over"
-    plots = [game.battle.find(game.state, "fw").plot for game in (session.game, other.game)]
+    assert session.seat.stage == other.stage == "hand-over"
+    plots = [game.battle.find(game.state, "fw").plot for game in (session.seat.game, other.game)]
     assert plots[0] != plots[1]
     assert len(first) == len(second) > 60
     assert first == second
@@ -145,7 +146,7 @@ def first_seat() -> Table:
     battle, _ = table(
         "fw blue fw-190a-4 skilled 1014N tal3 speed3", "spit red spitfire-vc skilled 3012S tal4 speed3"
     )
-    screen = Table(Session(Game(battle, seed=1)))
+    screen = Table(Cursor(Seat(Game(battle, seed=1))))
     take_seat(screen.session)
     screen.scene(*SIZE, Style())
     screen.hover((500, 400))

@@ -14,7 +14,8 @@ from cy6.ui.kit.scene import Box, Clipped, Hot, Item, Kept, Pane, Scene, Stamp
 from cy6.ui.kit.theme import ACCENT
 from cy6.ui.opener import Opener
 from cy6.ui.pages.crash import Broken, Mishap
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.engine.raids import battery, raid
@@ -45,15 +46,15 @@ def snapshot(shell: Shell) -> tuple[object, ...]:
         return over, type(shell.screen).__name__, shell.is_over
     session = shell.screen.session
     return (
-        over, shell.is_over, session.game.state, session.stage, session.seat, session.selected, session.index,
-        session.draft, session.message,
+        over, shell.is_over, session.seat.game.state, session.seat.stage, session.seat.side,
+        session.seat.message, session.selected, session.index, session.draft,
     )  # fmt: skip
 
 
 def at_the_table(game: Callable[[], Game]) -> Callable[[], Shell]:
     def make() -> Shell:
         shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios")))
-        shell.screen = Table(Session(game()))
+        shell.screen = Table(Cursor(Seat(game())))
         return shell
 
     return make
@@ -97,7 +98,9 @@ def walk(make: Callable[[], Shell], steps: int, seed: int) -> tuple[int, set[obj
             clicks.click(lit[0].rect.centre)
             count += 1
             screen = clicks.screen
-            stage = screen.session.game.state.phase if isinstance(screen, Table) else type(screen).__name__
+            stage = (
+                screen.session.seat.game.state.phase if isinstance(screen, Table) else type(screen).__name__
+            )
             seen.add((lit[0].command.verb, stage))
         else:
             key = rng.choice(MEANWHILE) if aside else rng.choice(("down", "n", "tab", "escape", "right"))
@@ -146,10 +149,10 @@ def test_an_aircraft_that_is_set_up_is_not_set_up_again() -> None:
     session = shell.screen.session  # type: ignore[union-attr]
     shell.press("down")
     shell.press("return")
-    orders = len(session.game.log)
+    orders = len(session.seat.game.log)
     assert orders == 1
     shell.press("return")
-    assert session.game.log[-1].order.__class__.__name__ == "Done"
+    assert session.seat.game.log[-1].order.__class__.__name__ == "Done"
 
 
 def test_what_is_asked_for_is_no_button() -> None:

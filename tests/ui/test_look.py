@@ -41,7 +41,7 @@ def pages_of_a_game() -> Iterator[Scene]:
                 yield shell.scene(1280, 800)
                 for key in keys:
                     shell.press(key)
-        if session_of(shell).stage == "over":
+        if session_of(shell).seat.stage == "over":
             break
         press_on(shell)
     shell.press("v")

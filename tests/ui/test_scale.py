@@ -184,14 +184,14 @@ def test_the_scale_changes_in_the_midst_of_a_game_and_nothing_is_lost() -> None:
     shell = the_swede(5)
     for _ in range(12):
         press_on(shell)
-    state, stage = session_of(shell).game.state, session_of(shell).stage
+    state, stage = session_of(shell).seat.game.state, session_of(shell).seat.stage
     before = labels(shell.scene(1920, 1080).items)
     shell.press("f2")
     for _ in range(4):
         shell.press("right")
     shell.press("escape")
     assert shell.scale == 2.0
-    assert (session_of(shell).game.state, session_of(shell).stage) == (state, stage)
+    assert (session_of(shell).seat.game.state, session_of(shell).seat.stage) == (state, stage)
     for _ in range(4):
         shell.press("ctrl+-")
     assert labels(shell.scene(1920, 1080).items) == before

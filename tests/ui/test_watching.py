@@ -29,31 +29,31 @@ def let_time_pass(shell: Shell, until: object, most: int = 60_000) -> None:
 
 def test_the_bots_play_while_nobody_touches_a_key_until_the_result() -> None:
     shell = watched()
-    let_time_pass(shell, lambda session: session.stage == "over")
+    let_time_pass(shell, lambda session: session.seat.stage == "over")
     assert "wins" in " ".join(labels(shell.scene(1280, 800).items))
 
 
 def test_after_fire_there_is_time_to_read_and_enter_goes_on_at_once() -> None:
     shell = watched()
-    let_time_pass(shell, lambda session: session.stage == "recap")
+    let_time_pass(shell, lambda session: session.seat.stage == "recap")
     session = session_of(shell)
     let_time_pass(shell, lambda session: not shell.screen.desk.is_moving)  # type: ignore[attr-defined]
     shell.tick(1.0)
-    assert session.stage == "recap"
+    assert session.seat.stage == "recap"
     shell.press("return")
-    assert session.stage in ("table", "over")
+    assert session.seat.stage in ("table", "over")
 
 
 def test_who_watches_sees_no_sealed_plot_and_takes_nothing_back() -> None:
     shell = watched()
-    let_time_pass(shell, lambda session: any(isinstance(e.order, PlotMove) for e in session.game.log))
+    let_time_pass(shell, lambda session: any(isinstance(e.order, PlotMove) for e in session.seat.game.log))
     session = session_of(shell)
-    assert session.seat == OPEN
+    assert session.seat.side == OPEN
     assert "You watch the bots" in labels(shell.scene(1280, 800).items)
-    assert not any(aircraft.plot for aircraft in session.view().aircraft)
-    count = len(session.game.log)
+    assert not any(aircraft.plot for aircraft in session.seat.view().aircraft)
+    count = len(session.seat.game.log)
     shell.press("u")
-    assert len(session.game.log) >= count
-    assert "nothing of yours" in session.message
+    assert len(session.seat.game.log) >= count
+    assert "nothing of yours" in session.seat.message
     shell.press("c")
     assert session.actors() == ()

@@ -21,7 +21,8 @@ from cy6.ui.kit.launch import Launch
 from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.settings import Settings
 from cy6.ui.opener import Opener
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.helpers import table
@@ -54,7 +55,7 @@ def by_keys(window: Window) -> None:
     press_on(window.shell)
 
 
-def sit(surface: pygame.Surface, session: Session | None = None, **settings: object) -> Window:
+def sit(surface: pygame.Surface, session: Cursor | None = None, **settings: object) -> Window:
     painter = Painter()
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=6)), painter.measure)
     if session is not None:
@@ -72,17 +73,17 @@ def test_b43_a_whole_game_with_everything_moving(surface: pygame.Surface, step: 
     assert isinstance(screen, Table)
     moved = False
     for i in range(6000):
-        if session_of(window.shell).stage == "over":
+        if session_of(window.shell).seat.stage == "over":
             break
         step(window)
         if i % 3 == 0:
             window.frame(0.04)
             moved = moved or screen.desk.is_moving
-    assert session_of(window.shell).game.is_over
+    assert session_of(window.shell).seat.game.is_over
     assert moved != reduced
 
 
-def mutual_kill() -> Session:
+def mutual_kill() -> Cursor:
     """Set two aircraft nose to nose, each of which will shoot the other down."""
     dice = Scripted(1)
     for a, b in (("a", "c"), ("c", "a")):
@@ -96,7 +97,7 @@ def mutual_kill() -> Session:
         phase="fire",
         ends_when=(Condition("gone", "red"),),
     )
-    return Session(Game(battle, dice=dice))
+    return Cursor(Seat(Game(battle, dice=dice)))
 
 
 @pytest.mark.parametrize("step", [by_mouse, by_keys])
@@ -108,14 +109,14 @@ def test_b35_an_aircraft_that_is_shot_down_still_fires_and_the_game_goes_on(
     window = sit(surface, session)
     window.frame(0.01)
     for _ in range(60):
-        if session.game.state.phase not in ("fire", "tailing") and session.stage == "table":
+        if session.seat.game.state.phase not in ("fire", "tailing") and session.seat.stage == "table":
             break
-        if session.stage == "table" and session.unanswered():
+        if session.seat.stage == "table" and session.unanswered():
             session.select(session.unanswered()[0])
         step(window)
         window.frame(0.05)
-    gone = {e.id for entry in session.game.log for e in entry.events if isinstance(e, Destroyed)}
+    gone = {e.id for entry in session.seat.game.log for e in entry.events if isinstance(e, Destroyed)}
     assert gone == {"a", "c"}
-    assert session.game.state.turn == 2
-    assert session.game.state.phase in ("plot", "plot-tailed")
+    assert session.seat.game.state.turn == 2
+    assert session.seat.game.state.phase in ("plot", "plot-tailed")
     assert set(session.unanswered()) <= {"b", "d"}

@@ -49,13 +49,13 @@ def press(window: Window, key: int, text: str = "", mod: int = 0) -> None:
 def test_a_whole_hot_seat_game_by_synthetic_mouse_events(window: Window) -> None:
     for i in range(4000):
         session = session_of(window.shell)
-        if session.stage == "over":
+        if session.seat.stage == "over":
             break
         click_on(window.shell, lambda point: click(window, point))
         if i % 20 == 0:
             window.frame(0.016)
     window.frame(0.016)
-    assert session_of(window.shell).game.is_over
+    assert session_of(window.shell).seat.game.is_over
 
 
 def test_a_press_that_moves_is_a_drag_and_no_click(window: Window) -> None:
@@ -94,7 +94,7 @@ def test_an_order_is_typed_into_the_entry_line(window: Window) -> None:
     write(window, "deploy swede 4003 S tal 5 speed 2")
     press(window, pygame.K_RETURN, "\r")
     window.frame(0.016)
-    assert session_of(window.shell).game.state.aircraft[0].is_present
+    assert session_of(window.shell).seat.game.state.aircraft[0].is_present
     assert window.shell.field is None
 
 

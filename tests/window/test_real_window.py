@@ -85,7 +85,7 @@ def test_at_200_per_cent_everything_is_where_it_is_drawn(sit: Sit, tmp_path: Pat
 def next_key(shell: Shell) -> tuple[str, str]:
     """Say which key brings the game on, as SDL and as X name it."""
     session = session_of(shell)
-    if session.stage != "table":
+    if session.seat.stage != "table":
         return "return", "Return"
     if session.draft is not None and session.draft.place is None:
         return "down", "Down"
@@ -100,7 +100,7 @@ def test_two_turns_are_played_by_keys_and_the_close_button_saves(sit: Sit, tmp_p
     (tmp_path / "settings.yaml").write_text("reduced motion: yes\n")
     desktop, shell = sit(*PLAY), twin(tmp_path)
     shell.scene(*desktop.size())
-    game = session_of(shell).game
+    game = session_of(shell).seat.game
     while game.state.turn < 2 or game.state.phase != "plot":
         key, name = next_key(shell)
         shell.press(key)

@@ -15,19 +15,20 @@ from cy6.ui.board.viewport import BoardView
 from cy6.ui.choices import consequences, fire, listing
 from cy6.ui.choices.choice import Choice, Ghost
 from cy6.ui.choices.setting_up import Draft
-from cy6.ui.seat.session import OPEN, Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import OPEN
 
 PLOTTING: Final = ("plot", "plot-tailed")
 
 
-def marks(session: Session, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
+def marks(session: Cursor, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
     """Gather what lies on the board besides the aircraft; `flown` are the ways of the latest movement."""
     lit = session.highlighted()
     considered = lit.ghost if lit else None
     draft = session.draft
     if draft and draft.place is not None and not _stands_so(session, draft):
         considered = Ghost(draft.id, draft.place, (), draft.place, draft.heading, draft.tal)
-    is_plotting = session.game.state.phase in PLOTTING
+    is_plotting = session.seat.game.state.phase in PLOTTING
     return Marks(
         selected=session.selected,
         hovered=look.hovered,
@@ -35,7 +36,7 @@ def marks(session: Session, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
         considered=considered,
         plotted=tuple(_plotted(session)),
         links=tuple(_links(session)),
-        trails=() if is_plotting and session.stage != "recap" else flown,
+        trails=() if is_plotting and session.seat.stage != "recap" else flown,
         bears=tuple(_bears(session)),
         notes=(*_revealed(session), *_aimed(session)),
         refused=session.selected if lit is not None and lit.mood == "refused" else "",
@@ -43,14 +44,14 @@ def marks(session: Session, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
     )
 
 
-def _stands_so(session: Session, draft: Draft) -> bool:
+def _stands_so(session: Cursor, draft: Draft) -> bool:
     """Tell whether an aircraft was placed just as it is in mind: it is not drawn a second time."""
-    placed = session.battle.find(session.view(), draft.id)
+    placed = session.seat.battle.find(session.seat.view(), draft.id)
     now = (placed.place, placed.heading, placed.tal, placed.speed)
     return placed.is_present and now == (draft.place, draft.heading, draft.tal, draft.speed)
 
 
-def _spots(session: Session, look: BoardView, considered: Ghost | None) -> Iterable[Spot]:
+def _spots(session: Cursor, look: BoardView, considered: Ghost | None) -> Iterable[Spot]:
     room = session.room()
     if room and session.draft:
         for place in room.places:
@@ -82,20 +83,20 @@ def _spot(place: Hex, found: Sequence[Choice], chosen: Hex | None) -> Spot:
     )
 
 
-def _plotted(session: Session) -> Iterable[Ghost]:
+def _plotted(session: Cursor) -> Iterable[Ghost]:
     """Give the sealed plots of the side at the seat, never anybody else's."""
-    view = session.view()
-    if session.seat == OPEN or view.phase not in (*PLOTTING, "follow", "move"):
+    view = session.seat.view()
+    if session.seat.side == OPEN or view.phase not in (*PLOTTING, "follow", "move"):
         return
     for aircraft in view.aircraft:
-        if aircraft.side == session.seat and aircraft.id != session.selected and not aircraft.flown:
-            ghost = listing.plotted_ghost(session.battle, aircraft)
+        if aircraft.side == session.seat.side and aircraft.id != session.selected and not aircraft.flown:
+            ghost = listing.plotted_ghost(session.seat.battle, aircraft)
             if ghost and (view.phase != "move" or aircraft.id in view.queue):
                 yield ghost
 
 
-def _links(session: Session) -> Iterable[Link]:
-    view = session.view()
+def _links(session: Cursor) -> Iterable[Link]:
+    view = session.seat.view()
     for aircraft in view.aircraft:
         if aircraft.quarry and aircraft.is_present:
             yield Link(aircraft.id, aircraft.quarry, "tail")
@@ -111,42 +112,42 @@ def _links(session: Session) -> Iterable[Link]:
             yield Link(actor.id, lit.target, "tail" if actor.kind in ("tail", "follow") else "shot")
 
 
-def _bears(session: Session) -> Iterable[Bear]:
+def _bears(session: Cursor) -> Iterable[Bear]:
     """Draw along which lines guns would bear after the lit move."""
     lit = session.highlighted()
     if lit is None or lit.after is None or session.draft is not None:
         return
-    view = session.view()
-    found = consequences.bearing(session.battle, view, lit.after)
+    view = session.seat.view()
+    found = consequences.bearing(session.seat.battle, view, lit.after)
     for id in found.on:
-        yield Bear(lit.after.place, session.battle.find(view, id).place, "own")
+        yield Bear(lit.after.place, session.seat.battle.find(view, id).place, "own")
     for id in found.by:
-        yield Bear(session.battle.find(view, id).place, lit.after.place, "enemy")
+        yield Bear(session.seat.battle.find(view, id).place, lit.after.place, "enemy")
 
 
-def _revealed(session: Session) -> Iterable[Note]:
+def _revealed(session: Cursor) -> Iterable[Note]:
     """Show beside a tailed aircraft what it told its tailer's side this turn, and nobody else."""
-    view = session.view()
-    if session.seat == OPEN or view.phase != "plot":
+    view = session.seat.view()
+    if session.seat.side == OPEN or view.phase != "plot":
         return
-    for event in reversed(session.events()):
+    for event in reversed(session.seat.events()):
         if isinstance(event, TurnBegan):
             return
-        if isinstance(event, TailedRevealed) and event.to == session.seat:
-            tailed = session.battle.find(view, event.id)
+        if isinstance(event, TailedRevealed) and event.to == session.seat.side:
+            tailed = session.seat.battle.find(view, event.id)
             if tailed.is_present:
                 yield Note(tailed.place, (f"{event.id}: {revealed_words(event)}",), "accent")
 
 
-def _aimed(session: Session) -> Iterable[Note]:
+def _aimed(session: Cursor) -> Iterable[Note]:
     """Show beside the lit target the numbers that the engine uses for the shot, or that there is none."""
     lit, actor = session.highlighted(), session.actor()
     if lit is None or actor is None or actor.kind != "fire" or not lit.target:
         return
-    view = session.view()
-    place = session.battle.find(view, lit.target).place
+    view = session.seat.view()
+    place = session.seat.battle.find(view, lit.target).place
     if isinstance(lit.order, Fire):
-        found = fire.reckon(session.battle, view, lit.order.shot)
+        found = fire.reckon(session.seat.battle, view, lit.order.shot)
         words = f"range {found.assessment.range}, needs {found.needed}"
         yield Note(place, (words, f"hits {percent(found.odds.hit)}"), "accent")
     else:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from cy6.engine import Decision
 from cy6.engine.placing import place_side, sound_start
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
 
 ONE, SIDE = "set-up-one", "set-up-side"
 
 
-def one(session: Session) -> None:
+def one(session: Cursor) -> None:
     """Place the selected aircraft soundly, anew if it stands already."""
     actor = session.actor()
     if actor is not None and actor.kind == "deploy":
-        session.play(sound_start(session.game, Decision("deploy", session.side_to_act(), actor.id)))
+        session.play(sound_start(session.seat.game, Decision("deploy", session.seat.side_to_act(), actor.id)))
 
 
-def side(session: Session) -> None:
+def side(session: Cursor) -> None:
     """Place soundly all that the side still has to place now."""
     actor = session.actor()
     if actor is not None and actor.kind == "deploy":
-        place_side(session.game, session.side_to_act(), session.play)
+        place_side(session.seat.game, session.seat.side_to_act(), session.play)
 
 
-def offers(session: Session) -> list[tuple[str, str]]:
+def offers(session: Cursor) -> list[tuple[str, str]]:
     """List the buttons that are offered: words and verbs."""
     actor = session.actor()
     if actor is None or actor.kind != "deploy":

@@ -36,7 +36,8 @@ class Heard(NamedTuple):
 class Seat:
     """One game at one keyboard. `people` are the sides played here, None all of them.
 
-    Whoever calls plays the others. With no people at all one watches, at the open table.
+    `side` is the one that sits there, OPEN when all look together. Whoever calls plays the sides that nobody
+    plays here. With no people at all one watches, at the open table.
     """
 
     def __init__(
@@ -51,29 +52,18 @@ class Seat:
         self.people = tuple(side for side in sides if people is None or side in people)
         self.played = played
         self.undone = undone
-        self.seat = self.people[0] if len(self.people) == 1 else OPEN
+        self.side = self.people[0] if len(self.people) == 1 else OPEN
         self.stage: Stage = "table"
         self.message = ""
         self.refused: tuple[Refusal, ...] = ()
         self.notice = ""
-        self._next_seat = self.seat
+        self._next_seat = self.side
         self._seated_in: str = game.state.phase
         self._seen = dict.fromkeys((OPEN, *self.people), 0)
         self._heard: tuple[object, list[Heard]] = (None, [])
         self._viewed: tuple[tuple[State, str], State] | None = None
         self._taken_back: list[Order] = []
         self._settle(())
-
-    # What the cursor of a session adds
-
-    def _select_next(self) -> None:
-        """Select what the seat will want to decide next."""
-
-    def _put_away(self) -> None:
-        """Forget what the one who leaves the seat had under his hands."""
-
-    def _after_undo(self, order: Order) -> None:
-        """Show the aircraft whose order was taken back."""
 
     # What is known
 
@@ -84,16 +74,16 @@ class Seat:
 
     def view(self) -> State:
         """Give what the seat may know."""
-        key = (self.game.state, self.seat)
+        key = (self.game.state, self.side)
         if self._viewed is None or self._viewed[0][0] is not key[0] or self._viewed[0][1] != key[1]:
-            self._viewed = (key, self.game.view(self.seat))
+            self._viewed = (key, self.game.view(self.side))
         return self._viewed[1]
 
     def heard(self) -> list[Heard]:
         """List everything that the seat may know of what happened so far, in order, with its number."""
-        key = (len(self.game.log), self.seat)
+        key = (len(self.game.log), self.side)
         if self._heard[0] != key:
-            seen = engine.visible_all(self.battle, self._all_events(), self.seat)
+            seen = engine.visible_all(self.battle, self._all_events(), self.side)
             self._heard = (key, [Heard(i, event) for i, event in enumerate(seen) if event])
         return self._heard[1]
 
@@ -107,19 +97,19 @@ class Seat:
 
     def news(self) -> list[Event]:
         """List what the seat has not been told yet, as far as there are words for it."""
-        start = self._seen[self.seat]
+        start = self._seen[self.side]
         return [one.event for one in self.heard() if one.number >= start and is_news(self.battle, one.event)]
 
     def told_up_to(self) -> int:
         """Give the number of the first event that the seat has not been told yet."""
-        return self._seen[self.seat]
+        return self._seen[self.side]
 
     def moment(self, number: int) -> State:
         """Give what the seat may know of the table right after the event of that number."""
         count = len(self.game.opening)
         if number < count:
             return (
-                self.game.view(self.seat) if not self.game.log else self._seen_state(self.game.log[0].before)
+                self.game.view(self.side) if not self.game.log else self._seen_state(self.game.log[0].before)
             )
         for entry in self.game.log:
             if number < count + len(entry.events):
@@ -131,13 +121,13 @@ class Seat:
         return self.view()
 
     def _seen_state(self, state: State) -> State:
-        return engine.view(self.battle, state, self.seat)
+        return engine.view(self.battle, state, self.side)
 
     def side_to_act(self) -> str:
         """Name the side whose decisions are shown, or nobody."""
-        if self.seat != OPEN:
-            return self.seat
-        return next((decision.side for decision in self._open()), "")
+        if self.side != OPEN:
+            return self.side
+        return next((decision.side for decision in self.decisions()), "")
 
     def side_called(self) -> str:
         """Name the side that a hand-over calls to the seat: OPEN calls everybody."""
@@ -145,7 +135,7 @@ class Seat:
 
     def may_commit(self) -> bool:
         """Tell whether the side can say that it is done."""
-        return any(decision.kind == "done" for decision in self._open())
+        return any(decision.kind == "done" for decision in self.decisions())
 
     def others(self) -> list[Decision]:
         """List the open decisions of the sides that nobody plays here."""
@@ -161,11 +151,10 @@ class Seat:
         """Take the seat after a hand-over, and hear what happened; in the midst of moves the log will do."""
         if self.stage != "hand-over":
             return
-        self.seat = self._next_seat
+        self.side = self._next_seat
         self.stage = "recap" if self.news() and self.game.state.phase != "move" else "table"
         if self.stage == "table":
             self._told()
-        self._select_next()
 
     def go_on(self) -> None:
         """Leave the recap."""
@@ -176,50 +165,53 @@ class Seat:
         if self.stage == "table":
             self._settle(())
 
-    def undo(self) -> None:
-        """Take the last order back, if it was given at this seat and nothing came to light since."""
+    def undo(self) -> Order | None:
+        """Take the last order back, if it was given at this seat and nothing came to light since. Give it."""
         if self.stage != "table":
-            return
+            return None
         last = self.game.log[-1].order if self.game.log else None
-        own = self.people if self.seat == OPEN else (self.seat,)
-        if last is not None and self._side_of(last) not in own:
+        own = self.people if self.side == OPEN else (self.side,)
+        if last is not None and self.side_of(last) not in own:
             self.say("There is nothing of yours to take back.")
-            return
+            return None
         try:
             order = self.game.undo()
         except IllegalOrder as problem:
             self.say("", *problem.refusals)
-            return
+            return None
         self.undone(order)
         self._taken_back.append(order)
         self._forget()
-        self._after_undo(order)
         self.say(f"Taken back: {format_order(order)}")
+        return order
 
-    def redo(self) -> None:
-        """Give the order again that was taken back last: with the same dice, the same comes of it."""
+    def redo(self) -> Order | None:
+        """Play the order again that was taken back last: with the same dice the same comes of it. Give it."""
         if self.stage != "table":
-            return
+            return None
         if not self._taken_back:
             self.say("There is nothing to give again.")
-            return
+            return None
         order = self._taken_back.pop()
         rest = list(self._taken_back)
-        seat = self.seat
-        if self.play(order) and self.seat == seat and self.stage == "table":
+        side = self.side
+        if not self.play(order):
+            return None
+        if self.side == side and self.stage == "table":
             self._taken_back = rest
+        return order
 
-    def type(self, text: str) -> None:
-        """Play an order written in notation."""
+    def type(self, text: str) -> Order | None:
+        """Play an order written in notation. Give it, or nothing when it was not played."""
         try:
             order = parse(text)
         except MalformedOrder as problem:
             self.say(str(problem))
-            return
-        if self._side_of(order) != self.side_to_act():
+            return None
+        if self.side_of(order) != self.side_to_act():
             self.say(f"{text}: that is not for {self.side_name(self.side_to_act())} to say")
-            return
-        self.play(order)
+            return None
+        return order if self.play(order) else None
 
     def play(self, order: Order) -> bool:
         """Play an order, and tell whether the rules let it: the one place where a seat changes its game."""
@@ -234,15 +226,17 @@ class Seat:
         self._settle(events)
         return True
 
-    def play_other(self, order: Order) -> None:
-        """Play an order of a side that nobody plays here, without disturbing who is deciding."""
-        before = self._deciding()
+    def play_other(self, order: Order) -> bool:
+        """Play an order of a side that nobody plays here, and tell whether another thing is asked now."""
+        before = self._asked()
         events = self.game.play(order)
         self.played(order, events)
         self._taken_back = []
         self._forget()
-        if self.stage == "table" and (before is None or self._deciding() != before):
+        is_other = self.stage == "table" and (not before[1] or self._asked() != before)
+        if is_other:
             self._settle(events)
+        return is_other
 
     def say(self, message: str, *refusals: Refusal) -> None:
         """Set the message that is shown, or the reasons for which something was refused."""
@@ -251,28 +245,26 @@ class Seat:
 
     # How it goes on
 
-    def _deciding(self) -> object:
-        """Give what the seat is deciding, to be compared."""
-        return None
+    def _asked(self) -> tuple[str, list[Decision]]:
+        """Give what the seat is asked now, to be compared."""
+        return self.game.state.phase, self.decisions()
 
     def _settle(self, events: tuple[Event, ...]) -> None:
-        """Find out whose turn at the seat it is, and select what he will want to see."""
+        """Find out whose turn at the seat it is, and what he is to be told before it."""
         self._forget()
         wanted = self._wanted_seat(events)
-        if wanted != self.seat and not self._opens_up(wanted):
+        if wanted != self.side and not self._opens_up(wanted):
             self._next_seat = wanted
             self.stage = "hand-over"
             self._taken_back = []
-            self._put_away()
             return
-        self.seat = self._next_seat = wanted
+        self.side = self._next_seat = wanted
         alone = len(self.people) < 2
         dull = not any(isinstance(event, (Fired, GameEnded)) for event in events)
         if (
-            dull if alone else self.seat != OPEN or not self._is_secret()
+            dull if alone else self.side != OPEN or not self._is_secret()
         ) and self.game.state.phase != "over":
             self._told()
-            self._select_next()
             return
         self.stage = "recap"
         if not self.news():
@@ -296,18 +288,19 @@ class Seat:
         if not self._is_secret() or any(isinstance(event, SHOWN_TO_ALL) for event in events):
             return OPEN
         waiting = [decision.side for decision in decisions]
-        if self.seat in waiting:
-            return self.seat
-        return next((side for side in self.people if side in waiting), self.seat)
+        if self.side in waiting:
+            return self.side
+        return next((side for side in self.people if side in waiting), self.side)
 
-    def _open(self) -> list[Decision]:
+    def decisions(self) -> list[Decision]:
         """List the decisions that are for the seat to make; at the open table, those of one side."""
         found = [d for d in self.game.decisions() if d.side in self.people]
-        if self.seat == OPEN:
+        if self.side == OPEN:
             return [] if self._is_secret() else [d for d in found if d.side == found[0].side]
-        return [d for d in found if d.side == self.seat]
+        return [d for d in found if d.side == self.side]
 
-    def _side_of(self, order: Order) -> str:
+    def side_of(self, order: Order) -> str:
+        """Name the side that gives an order."""
         if isinstance(order, Done):
             return order.side
         return self.battle.owners.get(order.id, self.side_to_act())
@@ -318,7 +311,7 @@ class Seat:
     def _told(self) -> None:
         """Note that the seat has seen all there is; at the open table everybody has."""
         count = len(self._all_events())
-        for seat in self._seen if self.seat == OPEN else (self.seat,):
+        for seat in self._seen if self.side == OPEN else (self.side,):
             self._seen[seat] = count
         self._seated_in = self.game.state.phase
 

@@ -16,8 +16,8 @@ from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.settings import DEFAULTS, SPEEDS, Settings
 from cy6.ui.kit.stepping import stepped
 from cy6.ui.kit.text_field import TextField
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import Said, tell
-from cy6.ui.seat.session import Session
 from cy6.ui.table.flying import Flying
 from cy6.ui.table.volley import Volley, volley_of
 
@@ -53,15 +53,15 @@ class Desk:
         self._log: tuple[object, list[Logged]] = (None, [])
         self._trails: tuple[object, tuple[Ghost, ...]] = (None, ())
 
-    def log(self, session: Session) -> list[Logged]:
+    def log(self, session: Cursor) -> list[Logged]:
         """List the lines of the log that the seat may read."""
-        heard = session.heard()
+        heard = session.seat.heard()
         if self._log[0] is not heard:
-            lines = ((tell(session.battle, one.event), one) for one in heard)
+            lines = ((tell(session.seat.battle, one.event), one) for one in heard)
             self._log = (heard, [Logged(said, one.number, one.event) for said, one in lines if said])
         return self._log[1]
 
-    def told(self, session: Session) -> list[Logged]:
+    def told(self, session: Cursor) -> list[Logged]:
         """List the lines of the log without those of what is still to be seen."""
         lines = self.log(session)
         if self.flying.pending:
@@ -72,29 +72,29 @@ class Desk:
             return lines
         return [line for line in lines if line.number < limit]
 
-    def trails(self, session: Session) -> tuple[Ghost, ...]:
+    def trails(self, session: Cursor) -> tuple[Ghost, ...]:
         """Give the way each aircraft has flown in the latest movement."""
-        heard = session.heard()
+        heard = session.seat.heard()
         if self._trails[0] is not heard:
             self._trails = (heard, trails(one.event for one in heard))
         return self._trails[1]
 
     # A look back
 
-    def looked_back_to(self, session: Session) -> int | None:
+    def looked_back_to(self, session: Cursor) -> int | None:
         """Give the line of the log of which the moment is looked at; none once anything has changed."""
         if self._back is None or self._back[0] != self._now(session):
             return None
         return self._back[1]
 
-    def look_back(self, session: Session, line: int) -> None:
+    def look_back(self, session: Cursor, line: int) -> None:
         """Look at the moment of a line of the log."""
         lines = self.log(session)
         if lines:
             self._back = (self._now(session), min(max(line, 0), len(lines) - 1))
             self._show_line(session)
 
-    def step_back(self, session: Session, by: int) -> None:
+    def step_back(self, session: Cursor, by: int) -> None:
         """Look at the moment of the next line, or of the one before; beyond the last one is the present."""
         lines = self.log(session)
         at = self.looked_back_to(session)
@@ -108,14 +108,14 @@ class Desk:
         """End the look back."""
         self._back = None
 
-    def _show_line(self, session: Session) -> None:
+    def _show_line(self, session: Cursor) -> None:
         """Scroll the log so that the line looked at is on show."""
         at = self.looked_back_to(session)
         if at is not None:
             self.log_scroll.reveal(at, len(self.log(session)))
 
-    def _now(self, session: Session) -> object:
-        return session.seat, session.stage, len(session.game.log)
+    def _now(self, session: Cursor) -> object:
+        return session.seat.side, session.seat.stage, len(session.seat.game.log)
 
     # What moves
 
@@ -130,20 +130,20 @@ class Desk:
         self.pace = stepped(SPEEDS, self.effective().speed, by)
         return self.pace
 
-    def fire(self, session: Session) -> Volley | None:
+    def fire(self, session: Cursor) -> Volley | None:
         """Give the fire that is looked at, while those at the table hear what happened."""
-        if session.stage not in ("recap", "over"):
+        if session.seat.stage not in ("recap", "over"):
             return None
-        key = len(session.game.log)
+        key = len(session.seat.game.log)
         if self._volley_of != key:
-            self._volley_of, self.volley = key, volley_of(session)
+            self._volley_of, self.volley = key, volley_of(session.seat)
             self._is_fresh = True
         return self.volley
 
-    def tick(self, session: Session, seconds: float) -> bool:
+    def tick(self, session: Cursor, seconds: float) -> bool:
         """Let time pass; tell whether anything moved that can be seen."""
-        self.flying.hear(session)
-        if session.stage == "hand-over":
+        self.flying.hear(session.seat)
+        if session.seat.stage == "hand-over":
             return False
         settings = self.effective()
         volley = self.fire(session)
@@ -165,12 +165,12 @@ class Desk:
         if self.volley is not None:
             self.volley.skip()
 
-    def shown(self, session: Session) -> State:
+    def shown(self, session: Cursor) -> State:
         """Give the table as it is drawn: at the moment looked back to, or with what moves on its way."""
         at = self.looked_back_to(session)
         if at is not None:
-            return session.moment(self.log(session)[at].number)
+            return session.seat.moment(self.log(session)[at].number)
         volley = self.fire(session)
         if volley is not None and volley.is_running:
             return volley.before
-        return self.flying.seen(session.view(), self.effective())
+        return self.flying.seen(session.seat.view(), self.effective())

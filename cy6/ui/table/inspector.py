@@ -20,9 +20,10 @@ from cy6.ui.kit.keys import key_for
 from cy6.ui.kit.scene import Box, Command, Label, Scene
 from cy6.ui.kit.theme import ACCENT, LINE, QUIET, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Line, Row
-from cy6.ui.seat import for_me, formation_buttons
+from cy6.ui.seat import copying, for_me, formation_buttons
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import Said
-from cy6.ui.seat.session import OPEN, Session
+from cy6.ui.seat.seat import OPEN
 from cy6.ui.table.panels import aircraft_words
 
 TITLES = {
@@ -48,11 +49,11 @@ MOST_VARIANT_ROWS = 3
 CONFIRM: dict[type, str] = {PlotMove: "Plot {}", Fire: "Fire at {}"}
 
 
-def inspector(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
+def inspector(scene: Scene, style: Style, rect: Rect, session: Cursor) -> None:
     """Draw what the selected aircraft can do, the consequences of the lit choice, and the buttons."""
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(4), style.steps(3))
-    battle, view = session.battle, session.view()
+    battle, view = session.seat.battle, session.seat.view()
     inside = _title(scene, style, inside, session, view)
     foot = _foot(scene, style, inside, session)
     if session.draft is not None:
@@ -75,8 +76,8 @@ def recap(scene: Scene, style: Style, rect: Rect, title: str, said: Sequence[Sai
     widgets.lines(scene, style, inside, text, style.steps(1))
 
 
-def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State) -> Rect:
-    battle = session.battle
+def _title(scene: Scene, style: Style, rect: Rect, session: Cursor, view: State) -> Rect:
+    battle = session.seat.battle
     if not session.selected:
         return widgets.heading(scene, style, rect, _phase_words(session))
     if session.selected in battle.batteries:
@@ -93,15 +94,15 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Session, view: State
     return rect.below(used + style.steps(2))
 
 
-def _phase_words(session: Session) -> str:
-    if not session.people:
+def _phase_words(session: Cursor) -> str:
+    if not session.seat.people:
         return "You watch the bots"
-    if session.seat == OPEN:
+    if session.seat.side == OPEN:
         return "At the open table"
-    return session.side_name(session.seat)
+    return session.seat.side_name(session.seat.side)
 
 
-def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
+def _foot(scene: Scene, style: Style, rect: Rect, session: Cursor) -> Rect:
     """Draw message and buttons at the foot. Give what is left above them."""
     height, gap = style.px(36), style.steps(2)
     buttons: list[tuple[str, str]] = []
@@ -113,9 +114,9 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
     elif session.draft is None and choice is not None and choice.order is not None:
         words = CONFIRM.get(type(choice.order), "{}").format(choice.title)
         buttons.append((f"{words}, as chosen" if choice.mood == "chosen" else words, "take"))
-    if session.may_commit():
+    if session.seat.may_commit():
         waiting = session.unanswered()
-        late = left_out(session.battle, session.game.state, session.side_to_act())
+        late = left_out(session.seat.battle, session.seat.game.state, session.seat.side_to_act())
         words = f"Done, no place for {_named(late)}" if late else "Done"
         words = f"Done, {_named(waiting)} undecided" if waiting else words
         buttons.append((words, "commit"))
@@ -130,7 +131,7 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
         widgets.lines(scene, style, rect.foot(used), ask)
         rect = rect.above(used + gap)
     rect = _copies(scene, style, rect, session)
-    told = [words for words in (session.notice, session.message) if words]
+    told = [words for words in (session.seat.notice, session.seat.message) if words]
     if told:
         text = [Line(words, "danger", "small") for words in told]
         used = widgets.height_of(style, text, rect.w)
@@ -144,7 +145,7 @@ def _named(ids: Sequence[str]) -> str:
     return ", ".join(ids) if len(ids) < 4 else f"{len(ids)} aircraft"
 
 
-def _copies(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
+def _copies(scene: Scene, style: Style, rect: Rect, session: Cursor) -> Rect:
     """Offer the plots that can be copied, side by side. Give what is left above them."""
     actor = session.actor()
     if session.aiming or actor is None or actor.kind != "plot":
@@ -152,9 +153,9 @@ def _copies(scene: Scene, style: Style, rect: Rect, session: Session) -> Rect:
             rect = _row(scene, style, rect, [offer])
         return _row(scene, style, rect, formation_buttons.offers(session))
     offers = formation_buttons.offers(session)
-    if flown := session.last_flown(actor.id):
+    if flown := copying.last_flown(session, actor.id):
         offers.append((f"Again {flown}", "copy-flown"))
-    if (before := session.last_plotted()) is not None:
+    if (before := copying.last_plotted(session)) is not None:
         offers.append((f"As {before.id}", "copy-plotted"))
     aircraft = session.aircraft()
     if aircraft is not None and aircraft.air_bombs:
@@ -180,7 +181,7 @@ def _place_words(draft: Draft) -> str:
     return f"Place at {format_hex(draft.place)} {HEADINGS[draft.heading]}"
 
 
-def _draft(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
+def _draft(scene: Scene, style: Style, rect: Rect, session: Cursor) -> None:
     draft, room = session.draft, session.room()
     if draft is None or room is None:
         return
@@ -218,7 +219,7 @@ def _span(values: tuple[int, ...]) -> str:
     return str(values[0]) if len(values) == 1 else f"{values[0]}-{values[-1]}"
 
 
-def _choices(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
+def _choices(scene: Scene, style: Style, rect: Rect, session: Cursor) -> None:
     """Draw the list, and under it what follows from the lit choice."""
     shown = session.shown_choices()
     lit = min(session.index, len(shown) - 1)
@@ -237,7 +238,7 @@ def _choices(scene: Scene, style: Style, rect: Rect, session: Session) -> None:
     widgets.listing(scene, style, rect, rows, places[lit])
 
 
-def consequences(session: Session, choice: Choice) -> list[Line]:
+def consequences(session: Cursor, choice: Choice) -> list[Line]:
     """Say what follows from a choice: what it is, what may go wrong, who would bear on whom."""
     refused = choice.mood == "refused"
     text = [
@@ -246,14 +247,14 @@ def consequences(session: Session, choice: Choice) -> list[Line]:
     ]
     text += [Line(words, "danger", "small") for words in choice.warnings]
     if choice.after is not None:
-        bearing = outlook.bearing_lines(session.battle, session.view(), choice.after)
+        bearing = outlook.bearing_lines(session.seat.battle, session.seat.view(), choice.after)
         text += [
             Line(words, "danger" if words.startswith("under") else "quiet", "small") for words in bearing
         ]
     return text
 
 
-def _variants(scene: Scene, style: Style, rect: Rect, session: Session, choice: Choice) -> Rect:
+def _variants(scene: Scene, style: Style, rect: Rect, session: Cursor, choice: Choice) -> Rect:
     """Offer the guns and the aim with which the lit shot can be fired. Give what is left above them."""
     if len(choice.variants) < 2:
         return rect
@@ -307,7 +308,7 @@ def _rows_height(style: Style, shown: tuple[Choice, ...]) -> int:
     return len(_rows(shown)[0]) * widgets.row_height(style)
 
 
-def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, session: Session) -> None:
+def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, session: Cursor) -> None:
     """Say what to do when nothing is asked of the selected aircraft."""
     text: list[Line] = []
     waiting = session.unanswered()
@@ -317,9 +318,9 @@ def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, 
         text.append(Line(f"Without a plot: {', '.join(waiting)}", "accent"))
     elif waiting:
         text.append(Line(f"To decide: {', '.join(waiting)}", "accent"))
-    elif session.may_commit():
+    elif session.seat.may_commit():
         text.append(Line("All have decided.", "plain"))
-    if not session.people:
+    if not session.seat.people:
         pace = f"{key_for('calmer')} and {key_for('quicker')} change the pace"
         words = f"Nothing is asked of you. {pace}, {key_for('skip')} ends a motion."
         text.append(Line(words, "quiet", "small"))

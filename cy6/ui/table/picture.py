@@ -18,8 +18,9 @@ from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.scene import Box, Clipped, Command, Label, Scene
 from cy6.ui.kit.theme import ACCENT, LINE, PANEL, QUIET, TEXT, Style
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import is_news
-from cy6.ui.seat.session import OPEN, Session
+from cy6.ui.seat.seat import OPEN
 from cy6.ui.table import inspector, move_bar, panels, shot_table, tips
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.layout import Layout, arrange, is_narrow
@@ -35,10 +36,10 @@ class Frame(NamedTuple):
     board: Rect
 
 
-def draw(scene: Scene, style: Style, window: Rect, session: Session, desk: Desk) -> Frame:
+def draw(scene: Scene, style: Style, window: Rect, session: Cursor, desk: Desk) -> Frame:
     """Draw the table in a window."""
-    battle, view = session.battle, desk.shown(session)
-    layout = arrange(window.w, window.h, style, "open" if session.stage == "recap" else desk.drawer)
+    battle, view = session.seat.battle, desk.shown(session)
+    layout = arrange(window.w, window.h, style, "open" if session.seat.stage == "recap" else desk.drawer)
     groups = _groups(session, desk)
     shots = shots_on_show(session, desk)
     top = move_bar.height(style, layout.board.w, groups)
@@ -50,28 +51,28 @@ def draw(scene: Scene, style: Style, window: Rect, session: Session, desk: Desk)
     if shots:
         lit = session.highlighted()
         fired = getattr(lit.order, "shot", None) if lit else None
-        shot_table.firetable(scene, style, layout.board.foot(foot), battle, session.view(), shots, fired)
+        shot_table.firetable(scene, style, layout.board.foot(foot), battle, session.seat.view(), shots, fired)
     _around(scene, style, frame, session, desk, view, groups)
     _reasons(scene, style, frame, session, desk)
     return frame
 
 
-def _groups(session: Session, desk: Desk) -> tuple[Group, ...]:
-    if session.stage == "over" or desk.looked_back_to(session) is not None:
+def _groups(session: Cursor, desk: Desk) -> tuple[Group, ...]:
+    if session.seat.stage == "over" or desk.looked_back_to(session) is not None:
         return ()
-    return move_bar.groups(session.battle, session.view(), session.events())
+    return move_bar.groups(session.seat.battle, session.seat.view(), session.seat.events())
 
 
-def shots_on_show(session: Session, desk: Desk) -> tuple[Reckoned, ...]:
+def shots_on_show(session: Cursor, desk: Desk) -> tuple[Reckoned, ...]:
     """List the shots of the side at the seat while it declares fire and wants to see them."""
-    view = session.view()
-    if view.phase != "fire" or session.stage != "table" or desk.shot_table != "open":
+    view = session.seat.view()
+    if view.phase != "fire" or session.seat.stage != "table" or desk.shot_table != "open":
         return ()
-    return shot_table.rows(session.battle, view, tuple(actor.id for actor in session.actors()))
+    return shot_table.rows(session.seat.battle, view, tuple(actor.id for actor in session.actors()))
 
 
-def _board(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk, view: State) -> None:
-    battle = session.battle
+def _board(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: Desk, view: State) -> None:
+    battle = session.seat.battle
     whole = view
     if len(battle.setting.bands) > 1:
         band = one_band.shown_band(battle, view, desk.look, session.selected)
@@ -109,7 +110,7 @@ def _free_corner(rect: Rect, camera: Camera, style: Style, view: State) -> Rect:
     return next(free, corners[0])
 
 
-def on_board(session: Session, desk: Desk) -> Marks:
+def on_board(session: Cursor, desk: Desk) -> Marks:
     """Say what lies on the board: of the present, or of the moment looked back to."""
     settings = desk.effective()
     at = desk.looked_back_to(session)
@@ -121,20 +122,20 @@ def on_board(session: Session, desk: Desk) -> Marks:
         found = replace(found, trails=flown, spots=(), considered=None, bears=())
     volley = desk.fire(session)
     if volley is not None:
-        found = replace(found, notes=volley.notes(session.battle, settings))
+        found = replace(found, notes=volley.notes(session.seat.battle, settings))
     return found
 
 
-def _marks_of_the_past(session: Session, desk: Desk, at: int) -> Marks:
+def _marks_of_the_past(session: Cursor, desk: Desk, at: int) -> Marks:
     line = desk.log(session)[at]
     view = desk.shown(session)
     links = tuple(Link(a.id, a.quarry, "tail") for a in view.aircraft if a.quarry and a.is_present)
-    id = why.subject(session.battle, line.event) or line.said.about
-    subject = session.battle.find(view, id) if id in session.battle.index else None
+    id = why.subject(session.seat.battle, line.event) or line.said.about
+    subject = session.seat.battle.find(view, id) if id in session.seat.battle.index else None
     notes: tuple[Note, ...] = ()
     if subject is not None and subject.is_present:
         notes = (Note(subject.place, tuple(_cut(line.said.text)), "accent"),)
-    events = [one.event for one in session.heard() if one.number <= line.number]
+    events = [one.event for one in session.seat.heard() if one.number <= line.number]
     return Marks(
         selected=id or session.selected,
         hovered=desk.look.hovered,
@@ -155,7 +156,7 @@ def _cut(words: str, length: int = 46) -> list[str]:
     return lines
 
 
-def _banner(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk, view: State) -> None:
+def _banner(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: Desk, view: State) -> None:
     """Say that this is not the present."""
     line = rect.top(style.px(32))
     y = line.y + line.h / 2
@@ -173,16 +174,18 @@ def _around(
     scene: Scene,
     style: Style,
     frame: Frame,
-    session: Session,
+    session: Cursor,
     desk: Desk,
     view: State,
     groups: tuple[Group, ...],
 ) -> None:
     """Draw bar, roster, side elevation, log and inspector."""
-    battle, layout = session.battle, frame.layout
+    battle, layout = session.seat.battle, frame.layout
     numbers = tuple((group.number, group.is_moving) for group in groups)
     with scene.pane(layout.bar):
-        panels.bar(scene, style, layout.bar, battle, view, doing(session), session.side_to_act(), numbers)
+        panels.bar(
+            scene, style, layout.bar, battle, view, doing(session), session.seat.side_to_act(), numbers
+        )
     chosen, told, filter = session.selected, roster_marks(session), desk.filter
     wanted = None if filter is None else (filter.text, filter.at)
     still = motion.hex_by_hex(view)
@@ -221,11 +224,11 @@ def _with_draft(view: State, draft: Draft | None) -> State:
     )
 
 
-def _inspector(scene: Scene, style: Style, rect: Rect, session: Session, desk: Desk) -> None:
-    if session.stage == "recap":
-        title = "What happened" if session.seat == OPEN else "Since you last looked"
-        fresh = (line for line in desk.told(session) if line.number >= session.told_up_to())
-        said = [line.said for line in fresh if is_news(session.battle, line.event)]
+def _inspector(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: Desk) -> None:
+    if session.seat.stage == "recap":
+        title = "What happened" if session.seat.side == OPEN else "Since you last looked"
+        fresh = (line for line in desk.told(session) if line.number >= session.seat.told_up_to())
+        said = [line.said for line in fresh if is_news(session.seat.battle, line.event)]
         inspector.recap(scene, style, rect, title, said)
         return
     if desk.order is not None:
@@ -236,9 +239,9 @@ def _inspector(scene: Scene, style: Style, rect: Rect, session: Session, desk: D
     inspector.inspector(scene, style, rect, session)
 
 
-def _reasons(scene: Scene, style: Style, frame: Frame, session: Session, desk: Desk) -> None:
+def _reasons(scene: Scene, style: Style, frame: Frame, session: Cursor, desk: Desk) -> None:
     """Draw the reasons pinned to the board, and those of what is under the pointer."""
-    if session.stage == "over" and desk.looked_back_to(session) is None:
+    if session.seat.stage == "over" and desk.looked_back_to(session) is None:
         return
     if desk.why:
         lines = tips.pinned(session, desk)
@@ -250,40 +253,40 @@ def _reasons(scene: Scene, style: Style, frame: Frame, session: Session, desk: D
         tips.draw(scene, style, lines, desk.look.pointer, frame.layout.window)
 
 
-def about(session: Session) -> tuple[Hex, ...]:
+def about(session: Cursor) -> tuple[Hex, ...]:
     """List the places that the decision is about, the aircraft's own first."""
     if room := session.room():
         return room.places
     actor = session.actor()
     if actor is None:
         return ()
-    battery = session.battle.batteries.get(actor.id)
-    own = battery.place if battery else session.battle.find(session.view(), actor.id).place
+    battery = session.seat.battle.batteries.get(actor.id)
+    own = battery.place if battery else session.seat.battle.find(session.seat.view(), actor.id).place
     ends = [choice.place for choice in session.all_choices() if choice.place is not None]
     aimed = {choice.target for choice in session.all_choices() if choice.order and choice.target}
-    ends += [a.place for a in session.view().aircraft if a.id in aimed]
+    ends += [a.place for a in session.seat.view().aircraft if a.id in aimed]
     return (own, *dict.fromkeys(ends))
 
 
-def roster_marks(session: Session) -> dict[str, str]:
+def roster_marks(session: Cursor) -> dict[str, str]:
     """Say beside each aircraft of the seat how far it has come in this phase."""
     found = {
         actor.id: DONE.get(actor.kind, "") if actor.answer is not None else "to do"
         for actor in session.actors()
     }
-    mover = session.view().mover
+    mover = session.seat.view().mover
     if mover:
         found[mover.id] = "moving"
     return found
 
 
-def doing(session: Session) -> str:
+def doing(session: Cursor) -> str:
     """Say what is being decided, and by whom."""
-    side = session.side_to_act()
-    if session.view().phase == "over":
+    side = session.seat.side_to_act()
+    if session.seat.view().phase == "over":
         return "The game is over"
     if not side:
         return ""
     actor = session.actor() or next(iter(session.actors()), None)
     what = inspector.TITLES[actor.kind] if actor else "go on"
-    return f"{what.capitalize()}: {session.side_name(side)}"
+    return f"{what.capitalize()}: {session.seat.side_name(side)}"

@@ -26,10 +26,10 @@ from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.text_field import TextField, is_text
 from cy6.ui.kit.theme import Style
 from cy6.ui.pages import hand_over, result
-from cy6.ui.seat import for_me, formation_buttons
+from cy6.ui.seat import aiming, copying, for_me, formation_buttons
 from cy6.ui.seat.bot_thread import Thinker
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import Said
-from cy6.ui.seat.session import Session
 from cy6.ui.table import panels, picture
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.layout import Layout
@@ -45,9 +45,9 @@ LEAVING: Final = ("leave", "replay", "menu", "help")
 class Table:
     """The screen on which a game is played."""
 
-    def __init__(self, session: Session, bots: Mapping[str, Bot] | None = None) -> None:
+    def __init__(self, session: Cursor, bots: Mapping[str, Bot] | None = None) -> None:
         self.session = session
-        self.desk = Desk(session.battle)
+        self.desk = Desk(session.seat.battle)
         self.leaving = ""
         self._bots = dict(bots or {})
         self._thinker = Thinker()
@@ -85,12 +85,12 @@ class Table:
         scene = Scene()
         window = Rect(0, 0, width, height)
         session = self.session
-        if session.stage == "hand-over":
-            hand_over.hand_over(scene, style, window, session.battle, session.side_called())
+        if session.seat.stage == "hand-over":
+            hand_over.hand_over(scene, style, window, session.seat.battle, session.seat.side_called())
         else:
             self._frame = picture.draw(scene, style, window, session, self.desk)
             if self._shows_result():
-                result.result(scene, style, window, session.game, self.desk.result_scroll)
+                result.result(scene, style, window, session.seat.game, self.desk.result_scroll)
         self._scene = scene
         return scene
 
@@ -106,7 +106,7 @@ class Table:
 
     def press(self, key: str) -> bool:
         """Take a key; tell whether it meant anything here."""
-        if self.session.stage == "table":
+        if self.session.seat.stage == "table":
             if self.desk.order is not None:
                 self._type_order(self.desk.order, key)
                 return True
@@ -116,9 +116,9 @@ class Table:
         return bool(verb) and self.obey(Command(verb))
 
     def _contexts(self) -> tuple[Context, ...]:
-        if self.session.stage == "hand-over":
+        if self.session.seat.stage == "hand-over":
             return ("hand-over",)
-        if self.session.stage != "table":
+        if self.session.seat.stage != "table":
             return ("hand-over", "board", "everywhere")
         if self.session.draft is not None or self.session.aiming:
             return ("set-up", "list", "board", "everywhere")
@@ -128,12 +128,12 @@ class Table:
         """Carry out a command of a key or a click; tell whether it was one of the table's."""
         verb = command.verb
         session = self.session
-        if session.stage == "hand-over":
+        if session.seat.stage == "hand-over":
             if verb == "ready":
                 session.ready()
                 self._take_seat()
             return True
-        if verb in LEAVING or (verb == "ready" and session.stage == "over"):
+        if verb in LEAVING or (verb == "ready" and session.seat.stage == "over"):
             self.leaving = "leave" if verb == "ready" else verb
             return True
         if self.look.obey(verb) or self._obey_desk(command):
@@ -143,13 +143,13 @@ class Table:
         if self.desk.is_moving and verb != "select":
             self.desk.skip()
             return True
-        if session.stage == "recap" and verb in ("ready", "select"):
+        if session.seat.stage == "recap" and verb in ("ready", "select"):
             if verb == "ready":
                 session.go_on()
             else:
                 session.select(command.about)
             return True
-        if session.stage != "table":
+        if session.seat.stage != "table":
             return False
         return self._obey_choice(command) or self._obey_draft(verb)
 
@@ -185,18 +185,18 @@ class Table:
         setattr(self.desk, what, "closed" if getattr(self.desk, what) == "open" else "open")
 
     def _shows_result(self) -> bool:
-        return self.session.stage == "over" and self.desk.looked_back_to(self.session) is None
+        return self.session.seat.stage == "over" and self.desk.looked_back_to(self.session) is None
 
     def _scroll(self, by: int) -> None:
         (self.desk.result_scroll if self._shows_result() else self.desk.log_scroll).by(by)
 
     def _next_band(self) -> None:
         session = self.session
-        if len(session.battle.setting.bands) > 1:
-            one_band.show_next(session.battle, self.desk.shown(session), self.look, session.selected)
+        if len(session.seat.battle.setting.bands) > 1:
+            one_band.show_next(session.seat.battle, self.desk.shown(session), self.look, session.selected)
 
     def _pace(self, by: int) -> None:
-        self.session.say(f"Motion at {self.desk.change_pace(by)} %.")
+        self.session.seat.say(f"Motion at {self.desk.change_pace(by)} %.")
 
     def _obey_choice(self, command: Command) -> bool:
         session = self.session
@@ -213,11 +213,11 @@ class Table:
             "commit": session.commit,
             "undo": session.undo,
             "redo": session.redo,
-            "copy-flown": session.copy_flown,
-            "copy-plotted": session.copy_plotted,
-            "guns": lambda: session.step_guns(1),
-            "aim": session.toggle_aim,
-            "variant": lambda: session.pick_variant(command.number),
+            "copy-flown": lambda: copying.copy_flown(session),
+            "copy-plotted": lambda: copying.copy_plotted(session),
+            "guns": lambda: aiming.step_guns(session, 1),
+            "aim": lambda: aiming.toggle_aim(session),
+            "variant": lambda: aiming.pick_variant(session, command.number),
             "bomb": session.aim_bomb,
             for_me.ONE: lambda: for_me.one(session),
             for_me.SIDE: lambda: for_me.side(session),
@@ -306,7 +306,7 @@ class Table:
         """Select the next aircraft that the filter leaves."""
         session = self.session
         marks = picture.roster_marks(session)
-        ids = [a.id for a in panels.narrowed(session.battle, session.view(), marks, filter)]
+        ids = [a.id for a in panels.narrowed(session.seat.battle, session.seat.view(), marks, filter)]
         if ids:
             now = ids.index(session.selected) if session.selected in ids else -1
             session.select(ids[(now + 1) % len(ids)])
@@ -332,7 +332,7 @@ class Table:
 
     def _move_bomb(self, heading: float) -> None:
         """Move the hex where an air bomb goes off roughly that way (0 north, 1.5 east)."""
-        session, setting = self.session, self.session.battle.setting
+        session, setting = self.session, self.session.seat.battle.setting
         aircraft = session.aircraft()
         if aircraft is None:
             return
@@ -359,20 +359,24 @@ class Table:
         """A lit hex is picked; else the aircraft under the pointer is a target or selected; else a hex."""
         session = self.session
         place = self.look.hex_at(point)
-        view = one_band.on_show(session.battle, self.desk.shown(session), self.look, session.selected)
-        id = board.counter_at(session.battle, view, self.look.camera, self._style, point)
+        view = one_band.on_show(session.seat.battle, self.desk.shown(session), self.look, session.selected)
+        id = board.counter_at(session.seat.battle, view, self.look.camera, self._style, point)
         if self.desk.looked_back_to(session) is not None:
             self.desk.return_to_now()
             return
         if self.desk.is_moving:
             self.desk.skip()
             return
-        if session.stage == "over":
+        if session.seat.stage == "over":
             return
         if place is not None and self._is_open(place) and not self._is_target(id):
             session.pick_hex(place)
             return
-        if id and session.actor() and session.battle.find(session.view(), id).side != session.side_to_act():
+        if (
+            id
+            and session.actor()
+            and session.seat.battle.find(session.seat.view(), id).side != session.seat.side_to_act()
+        ):
             session.pick_target(id)
         elif id:
             session.select(id)
@@ -399,7 +403,7 @@ class Table:
         place = self.look.hovered
         command = self._scene.command_at(point)
         session = self.session
-        if session.stage != "table" or place is None or place == before:
+        if session.seat.stage != "table" or place is None or place == before:
             return
         if command is None or command.verb != "board":
             return
@@ -410,7 +414,7 @@ class Table:
 
     def drag(self, dx: float, dy: float) -> None:
         """Move the board, or the aircraft being set up when the drag began on it."""
-        if self.session.stage not in ("table", "recap"):
+        if self.session.seat.stage not in ("table", "recap"):
             return
         if not self._grip:
             draft = self.session.draft
@@ -425,7 +429,7 @@ class Table:
         if self._shows_result():
             self._scroll(-LOG_STEP if steps > 0 else LOG_STEP)
             return
-        if self.session.stage not in ("table", "recap") or self.layout is None:
+        if self.session.seat.stage not in ("table", "recap") or self.layout is None:
             return
         if self.layout.log.holds(point):
             self._scroll(-LOG_STEP if steps > 0 else LOG_STEP)
@@ -438,18 +442,18 @@ class Table:
         """Let time pass: what moves goes on, then a bot thinks, and decides. Tell whether one can see it."""
         session = self.session
         changed = self.desk.tick(session, seconds)
-        if not session.people and session.stage == "recap":
+        if not session.seat.people and session.seat.stage == "recap":
             return self._watch_on(seconds) or changed
-        waiting = session.others()
-        if self.desk.is_moving or not waiting or session.stage != "table":
+        waiting = session.seat.others()
+        if self.desk.is_moving or not waiting or session.seat.stage != "table":
             return changed
         if self._thinker.is_idle:
-            self._thinker.begin(waiting[0], partial(self._thought, session.game.state, waiting[0]))
+            self._thinker.begin(waiting[0], partial(self._thought, session.seat.game.state, waiting[0]))
         answer = self._thinker.answer()
         if answer is None:
             return changed
         decision, order = answer
-        if decision in waiting and not session.game.explain(order):
+        if decision in waiting and not session.seat.game.explain(order):
             session.play_other(order)
         return True
 
@@ -464,7 +468,7 @@ class Table:
 
     def _thought(self, state: State, decision: Decision) -> Order:
         """Let a bot decide from its side's view."""
-        battle = self.session.battle
+        battle = self.session.seat.battle
         view, legal = engine.view(battle, state, decision.side), engine.legal(battle, state, decision)
         return self._bots[decision.side](battle, view, decision, legal)
 

@@ -13,31 +13,31 @@ from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.scene import Box, Command, Label, Scene
 from cy6.ui.kit.theme import LINE, PANEL, Style
 from cy6.ui.kit.widgets import TONES, Line
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.panels import aircraft_words
 
 WIDEST = 380
 
 
-def tip(session: Session, desk: Desk, style: Style, command: Command | None) -> tuple[Line, ...]:
+def tip(session: Cursor, desk: Desk, style: Style, command: Command | None) -> tuple[Line, ...]:
     """Say what is under the pointer; nothing when it speaks for itself."""
-    if command is None or session.stage == "hand-over":
+    if command is None or session.seat.stage == "hand-over":
         return ()
-    view = session.view()
+    view = session.seat.view()
     match command.verb:
         case "board":
             at = desk.looked_back_to(session)
             shown = view if at is None else desk.shown(session)
-            there = one_band.on_show(session.battle, shown, desk.look, session.selected)
-            id = board.counter_at(session.battle, there, desk.look.camera, style, desk.look.pointer)
-            return about(session.battle, shown, session.selected, id)
+            there = one_band.on_show(session.seat.battle, shown, desk.look, session.selected)
+            id = board.counter_at(session.seat.battle, there, desk.look.camera, style, desk.look.pointer)
+            return about(session.seat.battle, shown, session.selected, id)
         case "select":
-            return about(session.battle, view, session.selected, command.about)
+            return about(session.seat.battle, view, session.selected, command.about)
         case "moment":
             lines = desk.log(session)
             return (
-                why.of_event(session.battle, lines[command.number].event)
+                why.of_event(session.seat.battle, lines[command.number].event)
                 if command.number < len(lines)
                 else ()
             )
@@ -66,19 +66,19 @@ def _are_enemies(a: Aircraft, b: Aircraft) -> bool:
     return a.side != b.side and a.is_present and b.is_present
 
 
-def pinned(session: Session, desk: Desk) -> tuple[Line, ...]:
+def pinned(session: Cursor, desk: Desk) -> tuple[Line, ...]:
     """Explain what matters most now: the moment looked back to, what was refused, or the lit choice."""
     at = desk.looked_back_to(session)
     if at is not None:
-        return why.of_event(session.battle, desk.log(session)[at].event)
-    if session.refused:
+        return why.of_event(session.seat.battle, desk.log(session)[at].event)
+    if session.seat.refused:
         head = Line("Refused", "danger", "small")
-        return (head, *(Line(str(refusal), "plain", "small") for refusal in session.refused))
+        return (head, *(Line(str(refusal), "plain", "small") for refusal in session.seat.refused))
     lit = session.highlighted()
     if lit is not None:
         return why.of_choice(lit)
     rolls = [line for line in desk.log(session) if why.is_roll(line.event)]
-    return why.of_event(session.battle, rolls[-1].event) if rolls else ()
+    return why.of_event(session.seat.battle, rolls[-1].event) if rolls else ()
 
 
 def draw(scene: Scene, style: Style, lines: Sequence[Line], at: Point, window: Rect) -> None:

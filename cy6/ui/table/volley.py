@@ -109,7 +109,7 @@ def volley_of(seat: Seat) -> Volley | None:
     seen = [heard for heard in seat.heard() if heard.number >= first]
     if not any(isinstance(heard.event, e.Fired) for heard in seen):
         return None
-    before = engine.view(seat.battle, entry.before, seat.seat)
+    before = engine.view(seat.battle, entry.before, seat.side)
     return Volley(before, tuple(_rolls(seen)), tuple(_results(seen)), first)
 
 

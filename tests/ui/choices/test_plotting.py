@@ -14,27 +14,29 @@ from cy6.rules import gunnery, movement, plotting
 from cy6.ui.choices import consequences
 from cy6.ui.choices.choice import Choice
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat.session import Session
+from cy6.ui.seat import copying
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.table import Table
 from tests.helpers import smoke, table
 from tests.ui.sitting import SIZE, duel, every_label, plot_straight, take_seat
 
 
-def seat(*specs: str, **more: object) -> Session:
+def seat(*specs: str, **more: object) -> Cursor:
     battle, _ = table(*specs, **more)  # type: ignore[arg-type]
-    session = Session(Game(battle, seed=1))
+    session = Cursor(Seat(Game(battle, seed=1)))
     take_seat(session)
     return session
 
 
-def choice_of(session: Session, text: str) -> Choice:
+def choice_of(session: Cursor, text: str) -> Choice:
     return next(choice for choice in session.all_choices() if choice.title == text)
 
 
 @pytest.mark.parametrize("place", ["2003N", "0214NW", "4414NE", "2029S"])
 def test_a_move_that_leaves_the_board_says_by_which_edge_and_with_what_chance(place: str) -> None:
     session = seat(f"fw blue fw-190a-4 skilled {place} tal4 speed4", "spit red spitfire-vc 2015S")
-    battle, view = session.battle, session.view()
+    battle, view = session.seat.battle, session.seat.view()
     for choice in session.all_choices():
         assert isinstance(choice.order, PlotMove)
         landing = movement.outcome(battle, battle.find(view, "fw"), choice.order.plot)
@@ -97,7 +99,7 @@ def test_who_would_bear_is_what_gunnery_says_of_the_end(tal: int) -> None:
     session = seat(
         "a blue fw-190a-4 2014N tal4 speed3", f"c red spitfire-vc 2006S tal{tal}", "d red b-17f 2008N tal4"
     )
-    view, battle = session.view(), session.battle
+    view, battle = session.seat.view(), session.seat.battle
     for choice in session.all_choices():
         if choice.after is None:
             continue
@@ -139,7 +141,7 @@ def test_b07_fifty_manoeuvres_taken_up_and_dropped_leave_every_legal_plot() -> N
         session.select(id)
         fresh.select(id)
         assert [c.order for c in session.all_choices()] == [c.order for c in fresh.all_choices()]
-    assert session.game.log == []
+    assert session.seat.game.log == []
 
 
 def test_b07_each_aircraft_keeps_its_cursor_while_others_are_looked_at() -> None:
@@ -182,7 +184,7 @@ def test_what_was_kept_does_not_outlive_the_seat() -> None:
     session.select("wing")
     plot_straight(session)
     take_seat(session)
-    assert session.seat == "red"
+    assert session.seat.side == "red"
     session.select("fw")
     assert session.index == 0
     assert session.narrowed is None
@@ -192,8 +194,8 @@ def test_what_was_kept_does_not_outlive_the_seat() -> None:
 def test_the_plot_flown_last_turn_is_plotted_again_where_it_is_legal() -> None:
     session = duel()
     take_seat(session)
-    session.copy_flown()
-    assert "has flown nothing yet" in session.message
+    copying.copy_flown(session)
+    assert "has flown nothing yet" in session.seat.message
     session.type("plot fw L F3")
     session.type("plot wing SD F3")
     session.commit()
@@ -201,25 +203,30 @@ def test_the_plot_flown_last_turn_is_plotted_again_where_it_is_legal() -> None:
     plot_straight(session)
     for _ in range(60):
         take_seat(session)
-        if session.game.state.phase == "plot" and session.game.state.turn == 2 and session.seat == "blue":
+        if (
+            session.seat.game.state.phase == "plot"
+            and session.seat.game.state.turn == 2
+            and session.seat.side == "blue"
+        ):
             break
-        if session.unanswered() and session.game.state.phase != "plot":
+        if session.unanswered() and session.seat.game.state.phase != "plot":
             session.confirm()
-        elif session.may_commit():
+        elif session.seat.may_commit():
             session.commit()
         else:
             break
-    assert session.seat == "blue"
+    assert session.seat.side == "blue"
     session.select("fw")
-    flown = session.last_flown("fw")
+    flown = copying.last_flown(session, "fw")
     assert flown == Plot("L", "F3")
-    session.copy_flown()
-    plot = session.battle.find(session.view(), "fw").plot
+    copying.copy_flown(session)
+    plot = session.seat.battle.find(session.seat.view(), "fw").plot
     legal = plotting.explain(
-        plotting.flight(session.battle, session.battle.find(session.view(), "fw")), Plot("L", "F3")
+        plotting.flight(session.seat.battle, session.seat.battle.find(session.seat.view(), "fw")),
+        Plot("L", "F3"),
     )
     assert plot == (None if legal else Plot("L", "F3"))
-    assert bool(session.refused) == bool(legal)
+    assert bool(session.seat.refused) == bool(legal)
 
 
 def test_the_plot_of_the_aircraft_before_is_copied_or_refused_with_the_reasons() -> None:
@@ -229,18 +236,18 @@ def test_the_plot_of_the_aircraft_before_is_copied_or_refused_with_the_reasons()
         "slow blue fw-190a-4 2417N tal4 speed2",
         "c red spitfire-vc 2001S",
     )
-    session.copy_plotted()
-    assert "No other aircraft" in session.message
+    copying.copy_plotted(session)
+    assert "No other aircraft" in session.seat.message
     session.type("plot a L L34")
     session.select("b")
     screen = Table(session)
     assert "As a" in {label.text for label in every_label(screen.scene(*SIZE, Style()).items)}
     screen.press("p")
-    assert session.battle.find(session.view(), "b").plot == Plot("L", "L34")
+    assert session.seat.battle.find(session.seat.view(), "b").plot == Plot("L", "L34")
     session.select("slow")
     screen.press("p")
-    assert session.battle.find(session.view(), "slow").plot is None
-    assert session.refused[0].code == "not-on-chart"
+    assert session.seat.battle.find(session.seat.view(), "slow").plot is None
+    assert session.seat.refused[0].code == "not-on-chart"
 
 
 def test_the_other_sides_plots_are_never_offered_for_copying() -> None:
@@ -250,9 +257,9 @@ def test_the_other_sides_plots_are_never_offered_for_copying() -> None:
     session.type("plot wing L L34")
     session.commit()
     take_seat(session)
-    assert session.seat == "red"
-    assert session.last_plotted() is None
-    assert session.last_flown("fw") is None
+    assert session.seat.side == "red"
+    assert copying.last_plotted(session) is None
+    assert copying.last_flown(session, "fw") is None
 
 
 def test_done_lists_who_has_no_plot_yet() -> None:
@@ -261,7 +268,7 @@ def test_done_lists_who_has_no_plot_yet() -> None:
     screen = Table(session)
     session.type("plot fw L F3")
     screen.press("c")
-    assert session.message == "Still to decide: wing."
+    assert session.seat.message == "Still to decide: wing."
     session.select("spit")
     shown = {label.text for label in every_label(screen.scene(*SIZE, Style()).items)}
     assert "Without a plot: wing" in shown
@@ -302,18 +309,18 @@ def test_twelve_aircraft_a_side_are_plotted_with_three_keys_each_at_most() -> No
     screen = Table(session)
     keys = 0
     while session.unanswered():
-        screen.press("return" if keys == 0 else "p" if not session.message else "return")
+        screen.press("return" if keys == 0 else "p" if not session.seat.message else "return")
         keys += 1
         assert keys < 40
     screen.press("c")
-    assert session.stage == "hand-over"
+    assert session.seat.stage == "hand-over"
 
 
 @pytest.mark.parametrize("tal", [4, 6])
 @pytest.mark.parametrize("heading", ["N", "NE", "SE", "S", "SW", "NW"])
 def test_every_legal_end_is_on_the_board_with_its_headings_and_levels(heading: str, tal: int) -> None:
     session = seat(f"fw blue fw-190a-4 skilled 2014{heading} tal{tal} speed3", "spit red spitfire-vc 2005S")
-    battle, aircraft = session.battle, session.view().aircraft[0]
+    battle, aircraft = session.seat.battle, session.seat.view().aircraft[0]
     wanted: dict[object, tuple[set[int], set[int]]] = {}
     for one in plotting.legal_plots(plotting.flight(battle, aircraft)):
         landing = movement.outcome(battle, aircraft, one)
@@ -328,7 +335,7 @@ def test_every_legal_end_is_on_the_board_with_its_headings_and_levels(heading: s
 
 def test_the_lit_end_carries_the_speeds_that_are_open_then() -> None:
     session = seat("fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 2005S")
-    flight = plotting.flight(session.battle, session.view().aircraft[0])
+    flight = plotting.flight(session.seat.battle, session.seat.view().aircraft[0])
     for choice in session.all_choices():
         assert isinstance(choice.order, PlotMove)
         assert choice.ghost

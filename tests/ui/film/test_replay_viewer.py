@@ -18,7 +18,7 @@ from cy6.ui.kit.theme import ACCENT, Style
 from cy6.ui.opener import Opener
 from cy6.ui.pages.setup import SetUp
 from cy6.ui.pages.start import Start
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.ui.sitting import (
@@ -36,26 +36,26 @@ from tests.ui.sitting import (
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Session]:
+def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Cursor]:
     """Play The Swede to its end by keys, recorded in a file."""
     path = tmp_path_factory.mktemp("games") / "swede.cy6.jsonl"
     shell = the_swede(2, record=path)
-    session = play_to(shell, lambda session: session.stage == "over")
+    session = play_to(shell, lambda session: session.seat.stage == "over")
     shell.close()
     return path, session
 
 
-def player(session: Session) -> Player:
-    return Player(film_of_game(session.game))
+def player(session: Cursor) -> Player:
+    return Player(film_of_game(session.seat.game))
 
 
-def test_a_recorded_game_opens_and_ends_as_it_was_played(played: tuple[Path, Session]) -> None:
+def test_a_recorded_game_opens_and_ends_as_it_was_played(played: tuple[Path, Cursor]) -> None:
     path, session = played
     opened = Opener(Launch(replay=path)).first()
     assert isinstance(opened.screen, Viewer)
     film = opened.screen.player.film
-    assert film.number_of(len(film) - 1) == len(session.game.log)
-    assert film[-1].view.points == session.game.state.points
+    assert film.number_of(len(film) - 1) == len(session.seat.game.log)
+    assert film[-1].view.points == session.seat.game.state.points
     assert [still.view for still in film] == [still.view for still in player(session).film]
 
 
@@ -71,7 +71,7 @@ def test_a_second_game_in_the_window_is_recorded_beside_the_first(tmp_path: Path
     assert read_replay(second).header.seed != 1
 
 
-def test_steps_and_turns_go_forward_and_back(played: tuple[Path, Session]) -> None:
+def test_steps_and_turns_go_forward_and_back(played: tuple[Path, Cursor]) -> None:
     film = player(played[1])
     assert film.at == 0
     film.obey("step-on")
@@ -92,7 +92,7 @@ def test_steps_and_turns_go_forward_and_back(played: tuple[Path, Session]) -> No
     assert film.at == 0
 
 
-def test_playing_goes_on_by_itself_and_stops_at_the_end(played: tuple[Path, Session]) -> None:
+def test_playing_goes_on_by_itself_and_stops_at_the_end(played: tuple[Path, Cursor]) -> None:
     film = player(played[1])
     film.obey("play")
     film.tick(2.5)
@@ -106,7 +106,7 @@ def test_playing_goes_on_by_itself_and_stops_at_the_end(played: tuple[Path, Sess
     assert not film.is_playing
 
 
-def test_a_link_to_a_turn_opens_there_with_the_aircraft_selected(played: tuple[Path, Session]) -> None:
+def test_a_link_to_a_turn_opens_there_with_the_aircraft_selected(played: tuple[Path, Cursor]) -> None:
     opened = Opener(Launch(replay=played[0], turn=3, select="z1")).first()
     assert isinstance(opened.screen, Viewer)
     assert opened.screen.player.still.view.turn == 3
@@ -114,7 +114,7 @@ def test_a_link_to_a_turn_opens_there_with_the_aircraft_selected(played: tuple[P
     assert "z1" in labels(opened.screen.scene(*SIZE, Style()).items)
 
 
-def test_a_film_shows_no_plot_before_it_is_flown(played: tuple[Path, Session]) -> None:
+def test_a_film_shows_no_plot_before_it_is_flown(played: tuple[Path, Cursor]) -> None:
     for still in player(played[1]).film:
         if still.caption.startswith(("plot", "fire", "tail", "react")):
             assert still.caption.endswith("(sealed)")
@@ -122,7 +122,7 @@ def test_a_film_shows_no_plot_before_it_is_flown(played: tuple[Path, Session]) -
             assert aircraft.plot is None or aircraft.flown
 
 
-def test_the_viewer_is_worked_by_keys_and_clicks(played: tuple[Path, Session]) -> None:
+def test_the_viewer_is_worked_by_keys_and_clicks(played: tuple[Path, Cursor]) -> None:
     shell = Shell(Opener(Launch(replay=played[0])))
     viewer = shell.screen
     assert isinstance(viewer, Viewer)
@@ -150,7 +150,7 @@ def test_the_viewer_is_worked_by_keys_and_clicks(played: tuple[Path, Session]) -
     assert shell.overlay == "menu"
 
 
-def test_shots_and_ends_are_marked_on_the_seek_bar(played: tuple[Path, Session]) -> None:
+def test_shots_and_ends_are_marked_on_the_seek_bar(played: tuple[Path, Cursor]) -> None:
     marks = {still.mark for still in player(played[1]).film}
     assert "" in marks
     assert marks & {"kill", "exit"}
@@ -182,7 +182,7 @@ def test_variable_rules_are_switched_on_from_the_start_page() -> None:
     assert ticks(shell) == before + 1
     shell.press("return")
     session = session_of(shell)
-    assert [name for name, _ in session.battle.setting.options] == ["stick-together"]
+    assert [name for name, _ in session.seat.battle.setting.options] == ["stick-together"]
 
 
 def test_b32_a_broken_scenario_is_listed_with_its_cause_and_spoils_no_other(tmp_path: Path) -> None:
@@ -218,36 +218,36 @@ def test_an_interrupted_game_is_offered_and_gone_on_with(tmp_path: Path) -> None
     first = the_swede(6, saves=tmp_path)
     for _ in range(40):
         press_on(first)
-    left = session_of(first).game
+    left = session_of(first).seat.game
     first.close()
     shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios", saves=tmp_path)))
     assert isinstance(shell.screen, Start)
     assert shell.screen.offers[0].verb == "resume"
     shell.press("return")
-    game = session_of(shell).game
+    game = session_of(shell).seat.game
     assert game.state == left.state
     assert len(game.log) == len(left.log)
-    assert game.state.phase in ("deploy", "move") or session_of(shell).stage == "hand-over"
+    assert game.state.phase in ("deploy", "move") or session_of(shell).seat.stage == "hand-over"
 
 
 @pytest.mark.slow
 def test_nothing_is_offered_to_go_on_with_after_the_last_game_ended(tmp_path: Path) -> None:
     shell = the_swede(2, saves=tmp_path)
-    play_to(shell, lambda session: session.stage == "over")
+    play_to(shell, lambda session: session.seat.stage == "over")
     shell.close()
     again = Shell(Opener(Launch(scenarios=ROOT / "scenarios", saves=tmp_path)))
     assert isinstance(again.screen, Start)
     assert "resume" not in [offer.verb for offer in again.screen.offers]
 
 
-def test_selecting_in_the_roster_shows_the_aircraft(played: tuple[Path, Session]) -> None:
+def test_selecting_in_the_roster_shows_the_aircraft(played: tuple[Path, Cursor]) -> None:
     viewer = Opener(Launch(replay=played[0], turn=2)).first().screen
     assert isinstance(viewer, Viewer)
     viewer.obey(Command("select", "swede"))
     assert any("ace crew" in text for text in labels(viewer.scene(*SIZE, Style()).items))
 
 
-def opened(played: tuple[Path, Session], **launch: object) -> tuple[Shell, Viewer]:
+def opened(played: tuple[Path, Cursor], **launch: object) -> tuple[Shell, Viewer]:
     shell = Shell(Opener(Launch(replay=played[0], **launch)))  # type: ignore[arg-type]
     shell.scene(*SIZE)
     assert isinstance(shell.screen, Viewer)
@@ -258,7 +258,7 @@ def seek_bar(shell: Shell) -> Rect:
     return next(hot.rect for hot in shell.scene(*SIZE).hots if hot.command.verb == "seek")
 
 
-def test_the_film_follows_a_drag_of_the_seek_bar_and_the_board_stays(played: tuple[Path, Session]) -> None:
+def test_the_film_follows_a_drag_of_the_seek_bar_and_the_board_stays(played: tuple[Path, Cursor]) -> None:
     shell, viewer = opened(played)
     bar = seek_bar(shell)
     camera = viewer.look.camera
@@ -272,7 +272,7 @@ def test_the_film_follows_a_drag_of_the_seek_bar_and_the_board_stays(played: tup
     assert viewer.player.at == viewer.player.last
 
 
-def test_a_drag_of_the_board_moves_the_board_and_not_the_film(played: tuple[Path, Session]) -> None:
+def test_a_drag_of_the_board_moves_the_board_and_not_the_film(played: tuple[Path, Cursor]) -> None:
     shell, viewer = opened(played)
     centre = viewer.look.camera.view.centre
     before = viewer.look.camera
@@ -282,7 +282,7 @@ def test_a_drag_of_the_board_moves_the_board_and_not_the_film(played: tuple[Path
     assert viewer.player.at == 0
 
 
-def test_the_wheel_on_the_seek_bar_steps(played: tuple[Path, Session]) -> None:
+def test_the_wheel_on_the_seek_bar_steps(played: tuple[Path, Cursor]) -> None:
     shell, viewer = opened(played)
     shell.wheel(seek_bar(shell).centre, -1)
     shell.wheel(seek_bar(shell).centre, -1)
@@ -290,7 +290,7 @@ def test_the_wheel_on_the_seek_bar_steps(played: tuple[Path, Session]) -> None:
     assert viewer.player.at == 1
 
 
-def test_a_finished_game_is_seen_through_each_sides_eyes_in_turn(played: tuple[Path, Session]) -> None:
+def test_a_finished_game_is_seen_through_each_sides_eyes_in_turn(played: tuple[Path, Cursor]) -> None:
     shell, viewer = opened(played, turn=2)
     at = viewer.player.at
     seen = []
@@ -302,14 +302,14 @@ def test_a_finished_game_is_seen_through_each_sides_eyes_in_turn(played: tuple[P
     assert viewer.player.at == at
 
 
-def test_a_replay_opens_through_the_eyes_it_is_asked_for(played: tuple[Path, Session]) -> None:
+def test_a_replay_opens_through_the_eyes_it_is_asked_for(played: tuple[Path, Cursor]) -> None:
     shell, viewer = opened(played, view="axis")
     assert viewer.player.film.side == "axis"
     name = viewer.battle.side("axis").name
     assert any(name in text for text in labels(shell.scene(*SIZE).items) if text.startswith("Seen by"))
 
 
-def test_speed_has_keys_and_a_faster_film_gets_further(played: tuple[Path, Session]) -> None:
+def test_speed_has_keys_and_a_faster_film_gets_further(played: tuple[Path, Cursor]) -> None:
     film = player(played[1])
     film.obey("play-faster")
     film.obey("play-faster")
@@ -322,7 +322,7 @@ def test_speed_has_keys_and_a_faster_film_gets_further(played: tuple[Path, Sessi
     assert film.speed == 0.25
 
 
-def test_plots_can_be_hidden(played: tuple[Path, Session]) -> None:
+def test_plots_can_be_hidden(played: tuple[Path, Cursor]) -> None:
     shell, viewer = opened(played)
     film = viewer.player.film
     viewer.player.seek(next(i for i in range(len(film)) if film[i].plots))
@@ -332,13 +332,13 @@ def test_plots_can_be_hidden(played: tuple[Path, Session]) -> None:
     assert len(hidden) < len(shown)
 
 
-def test_the_moment_has_a_link_that_opens_it(played: tuple[Path, Session]) -> None:
+def test_the_moment_has_a_link_that_opens_it(played: tuple[Path, Cursor]) -> None:
     shell, viewer = opened(played, turn=3, select="z1")
     assert viewer.link() == f"cy6 replay {played[0].name} --turn 3 --select z1"
     assert viewer.link() in " ".join(labels(shell.scene(*SIZE).items))
 
 
-def test_a_step_forwards_is_seen_to_happen_unless_nothing_is_to_move(played: tuple[Path, Session]) -> None:
+def test_a_step_forwards_is_seen_to_happen_unless_nothing_is_to_move(played: tuple[Path, Cursor]) -> None:
     _, viewer = opened(played)
     film = viewer.player.film
     viewer.player.seek(next(i for i in range(len(film)) if film[i].flights) - 1)
@@ -351,6 +351,6 @@ def test_a_step_forwards_is_seen_to_happen_unless_nothing_is_to_move(played: tup
     assert not viewer.tick(0.01)
 
 
-def test_an_aircraft_that_is_not_in_it_is_refused_with_a_guess(played: tuple[Path, Session]) -> None:
+def test_an_aircraft_that_is_not_in_it_is_refused_with_a_guess(played: tuple[Path, Cursor]) -> None:
     with pytest.raises(CannotGoOn, match="z4"):
         Opener(Launch(replay=played[0], select="z4")).first()

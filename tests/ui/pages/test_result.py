@@ -18,7 +18,8 @@ from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.theme import SMALLEST, Style
 from cy6.ui.pages.result import fate, luck_words, points_words, result
 from cy6.ui.pages.start import Start
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.playing import say
@@ -29,7 +30,7 @@ from tests.ui.sitting import SIZE, every_label, play_to, the_swede
 @pytest.fixture(scope="module")
 def finished() -> Game:
     """Play The Swede to its end."""
-    return play_to(the_swede(2), lambda session: session.stage == "over").game
+    return play_to(the_swede(2), lambda session: session.seat.stage == "over").seat.game
 
 
 def drawn(game: Game, width: int = 1280, height: int = 800, scale: float = 1.0) -> Scene:
@@ -142,19 +143,19 @@ def test_three_sides_stand_side_by_side() -> None:
 @pytest.mark.slow
 def test_the_page_leads_to_the_replay_and_to_the_start_page() -> None:
     shell = the_swede(2)
-    play_to(shell, lambda session: session.stage == "over")
+    play_to(shell, lambda session: session.seat.stage == "over")
     hot = next(hot for hot in shell.scene(*SIZE).hots if hot.command.verb == "ready")
     shell.click(hot.rect.centre)
     assert isinstance(shell.screen, Start)
 
 
-def crowd() -> Session:
+def crowd() -> Cursor:
     """Give a game that is over, with more aircraft than a small window can list."""
     lines = [f"a{i} axis a6m2 {10 + i}10N tal3 speed3" for i in range(20)]
     game = Game(table(*lines, "b allied f4f-4 2030N tal3 speed3", turns=1)[0], 1)
-    session = Session(play_on(game))
-    while session.stage != "over":
-        session.ready() if session.stage == "hand-over" else session.go_on()
+    session = Cursor(Seat(play_on(game)))
+    while session.seat.stage != "over":
+        session.ready() if session.seat.stage == "hand-over" else session.go_on()
     return session
 
 

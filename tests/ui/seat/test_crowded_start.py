@@ -11,7 +11,8 @@ from cy6.hexes import parse_hex
 from cy6.terminal.asking import question
 from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, every_label, take_seat
@@ -28,14 +29,14 @@ def crowd(**setting: object) -> Game:
     return Game(battle)
 
 
-def words_on(session: Session) -> list[str]:
+def words_on(session: Cursor) -> list[str]:
     scene = Table(session).scene(*SIZE, Style(1.0, Painter().measure))
     return [label.text for label in every_label(scene.items)]
 
 
 @pytest.mark.rule("R78")
 def test_who_finds_no_place_is_asked_for_none_and_the_button_and_the_log_say_so() -> None:
-    session = Session(crowd())
+    session = Cursor(Seat(crowd()))
     assert session.unanswered() == ("x", "y", "z")
     assert session.play(parse("deploy x 1009 N tal 1 speed 1"))
     assert session.play(parse("deploy y 1011 N tal 1 speed 1"))
@@ -46,14 +47,14 @@ def test_who_finds_no_place_is_asked_for_none_and_the_button_and_the_log_say_so(
     assert session.play(parse("deploy z 1011 N tal 1 speed 1"))
     assert "Done, no place for y" in words_on(session)
     session.commit()
-    assert session.game.state.phase == "tailing"
+    assert session.seat.game.state.phase == "tailing"
     take_seat(session)
     assert any("y finds no free place, and waits until turn 2" in words for words in words_on(session))
 
 
 @pytest.mark.rule("R41")
 def test_wingmen_are_asked_for_once_their_leader_stands() -> None:
-    session = Session(crowd(formations=(Formation("f1", "x", ("y", "z")),)))
+    session = Cursor(Seat(crowd(formations=(Formation("f1", "x", ("y", "z")),))))
     assert session.unanswered() == ("x",)
     session.play(parse("deploy x 1009 N tal 1 speed 1"))
     assert session.unanswered() == ("y", "z")

@@ -6,8 +6,9 @@ from cy6.engine import Game
 from cy6.ui.kit.scene import labels
 from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.theme import Style
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import tell
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.table import Table
 from tests.playing import say, sit
 from tests.ui.sitting import take_seat
@@ -23,17 +24,17 @@ DOWN = {
 }  # fmt: skip
 
 
-def shot_down() -> tuple[Game, Session]:
+def shot_down() -> tuple[Game, Cursor]:
     game = sit(*CHASE, phase="fire", dice=DOWN)
-    session = Session(game)
+    session = Cursor(Seat(game))
     take_seat(session)
     session.type("fire fw spit")
     session.commit()
     return game, session
 
 
-def told(session: Session) -> list[str]:
-    return [said.text for event in session.news() if (said := tell(session.battle, event))]
+def told(session: Cursor) -> list[str]:
+    return [said.text for event in session.seat.news() if (said := tell(session.seat.battle, event))]
 
 
 def test_a_loss_is_told_in_full_and_put_down_to_the_one_who_fired() -> None:
@@ -41,9 +42,9 @@ def test_a_loss_is_told_in_full_and_put_down_to_the_one_who_fired() -> None:
     assert (
         game.battle.find(game.state, "spit").status == "destroyed" or game.state.aircraft[1].damage != "none"
     )
-    while session.stage == "hand-over":
+    while session.seat.stage == "hand-over":
         session.ready()
-    assert session.stage == "recap"
+    assert session.seat.stage == "recap"
     words = told(session)
     assert any("spit" in line and "fw" in line for line in words)
     assert not any("?" in line or "None" in line for line in words)
@@ -51,7 +52,7 @@ def test_a_loss_is_told_in_full_and_put_down_to_the_one_who_fired() -> None:
 
 def test_the_recap_is_on_the_page_with_the_key_that_goes_on() -> None:
     _, session = shot_down()
-    while session.stage == "hand-over":
+    while session.seat.stage == "hand-over":
         session.ready()
     page = Table(session)
     page.settings = Settings(reduced_motion=True)
@@ -63,7 +64,7 @@ def test_the_recap_is_on_the_page_with_the_key_that_goes_on() -> None:
 
 def test_what_was_told_is_not_told_again() -> None:
     _, session = shot_down()
-    while session.stage == "hand-over":
+    while session.seat.stage == "hand-over":
         session.ready()
     session.go_on()
     assert told(session) == []
@@ -71,9 +72,9 @@ def test_what_was_told_is_not_told_again() -> None:
 
 def test_a_sealed_plot_is_in_nobody_elses_recap() -> None:
     game = sit(*CHASE)
-    session = Session(game)
+    session = Cursor(Seat(game))
     take_seat(session)
-    say(game, "plot fw PC F4") if session.seat == "axis" else say(game, "plot spit PC F3")
-    other = "allied" if session.seat == "axis" else "axis"
-    session.seat = other
+    say(game, "plot fw PC F4") if session.seat.side == "axis" else say(game, "plot spit PC F3")
+    other = "allied" if session.seat.side == "axis" else "axis"
+    session.seat.side = other
     assert not any("PC" in line for line in told(session))

@@ -12,7 +12,8 @@ from cy6.engine import Game
 from cy6.hexes import parse_hex
 from cy6.ui.kit.launch import Launch
 from cy6.ui.opener import Opener
-from cy6.ui.seat.session import OPEN, Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import OPEN, Seat
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.helpers import table
@@ -31,11 +32,11 @@ from tests.ui.sitting import (
 
 def test_secret_plotting_begins_with_a_hand_over_to_one_side() -> None:
     session = duel()
-    assert session.stage == "hand-over"
-    assert session.seat == OPEN
-    assert session.side_called() == "blue"
+    assert session.seat.stage == "hand-over"
+    assert session.seat.side == OPEN
+    assert session.seat.side_called() == "blue"
     session.ready()
-    assert (session.seat, session.stage) == ("blue", "table")
+    assert (session.seat.side, session.seat.stage) == ("blue", "table")
     assert session.unanswered() == ("fw", "wing")
 
 
@@ -43,8 +44,8 @@ def test_when_a_side_is_done_the_seat_is_handed_over_before_anything_is_shown() 
     session = duel()
     take_seat(session)
     plot_straight(session)
-    assert session.stage == "hand-over"
-    assert session.side_called() == "red"
+    assert session.seat.stage == "hand-over"
+    assert session.seat.side_called() == "red"
     assert session.selected == ""
     assert session.draft is None
 
@@ -54,15 +55,15 @@ def test_after_both_have_plotted_all_are_called_to_the_table() -> None:
     for _ in range(2):
         take_seat(session)
         plot_straight(session)
-    assert session.stage == "hand-over" or session.seat == OPEN
-    assert session.game.state.phase != "plot"
+    assert session.seat.stage == "hand-over" or session.seat.side == OPEN
+    assert session.seat.game.state.phase != "plot"
 
 
 def test_an_order_before_the_hand_over_is_taken_by_nobody() -> None:
     session = duel()
     session.commit()
     session.undo()
-    assert session.game.log == []
+    assert session.seat.game.log == []
 
 
 def test_a_plot_can_be_thought_over_until_the_side_is_done() -> None:
@@ -77,7 +78,7 @@ def test_a_plot_can_be_thought_over_until_the_side_is_done() -> None:
     session.confirm()
     assert wanted is not None
     assert isinstance(wanted.order, PlotMove)
-    assert session.battle.find(session.view(), "fw").plot == wanted.order.plot
+    assert session.seat.battle.find(session.seat.view(), "fw").plot == wanted.order.plot
 
 
 def test_the_chosen_plot_is_marked_in_the_list() -> None:
@@ -107,7 +108,7 @@ def test_b07_going_back_fifty_times_changes_no_legal_plot() -> None:
             session.narrowed = lit.ghost.place  # type: ignore[assignment]
         session.back()
     assert session.all_choices() == fresh.all_choices()
-    assert session.game.state == fresh.game.state
+    assert session.seat.game.state == fresh.seat.game.state
 
 
 def test_picking_a_hex_narrows_the_list_to_the_moves_that_end_there() -> None:
@@ -134,19 +135,19 @@ def test_picking_a_narrowed_hex_again_plots_the_lit_move() -> None:
     lit = session.highlighted()
     session.pick_hex(place)
     assert lit is not None
-    assert session.game.log[-1].order == lit.order
+    assert session.seat.game.log[-1].order == lit.order
 
 
 def test_a_typed_order_is_played_and_a_wrong_one_is_explained() -> None:
     session = duel()
     take_seat(session)
     session.type("plot fw L L34")
-    assert format_order(session.game.log[-1].order) == "plot fw L L34"
+    assert format_order(session.seat.game.log[-1].order) == "plot fw L L34"
     session.type("plot fw L L99")
-    assert "L99" in session.message
+    assert "L99" in session.seat.message
     session.type("fly away")
-    assert "no order begins with" in session.message
-    assert len(session.game.log) == 1
+    assert "no order begins with" in session.seat.message
+    assert len(session.seat.game.log) == 1
 
 
 @pytest.mark.parametrize("text", ["plot spit L F3", "done red", "tail spit none"])
@@ -154,8 +155,8 @@ def test_nobody_gives_orders_to_the_other_side(text: str) -> None:
     session = duel()
     take_seat(session)
     session.type(text)
-    assert session.game.log == []
-    assert "not for" in session.message
+    assert session.seat.game.log == []
+    assert "not for" in session.seat.message
 
 
 def test_done_with_something_undecided_says_what_is_missing() -> None:
@@ -163,8 +164,8 @@ def test_done_with_something_undecided_says_what_is_missing() -> None:
     take_seat(session)
     session.select("spit")
     session.commit()
-    assert "fw" in session.message
-    assert "wing" in session.message
+    assert "fw" in session.seat.message
+    assert "wing" in session.seat.message
 
 
 def test_undo_takes_ones_own_order_back_and_nobody_elses() -> None:
@@ -172,15 +173,15 @@ def test_undo_takes_ones_own_order_back_and_nobody_elses() -> None:
     take_seat(session)
     session.type("plot fw L L34")
     session.undo()
-    assert session.game.log == []
-    assert "plot fw L L34" in session.message
+    assert session.seat.game.log == []
+    assert "plot fw L L34" in session.seat.message
     plot_straight(session)
     take_seat(session)
-    assert session.seat == "red"
-    count = len(session.game.log)
+    assert session.seat.side == "red"
+    count = len(session.seat.game.log)
     session.undo()
-    assert len(session.game.log) == count
-    assert "nothing of yours" in session.message
+    assert len(session.seat.game.log) == count
+    assert "nothing of yours" in session.seat.message
 
 
 def test_b20_undo_stops_at_dice_and_says_so() -> None:
@@ -189,14 +190,14 @@ def test_b20_undo_stops_at_dice_and_says_so() -> None:
     session.type("fire fw spit")
     session.commit()
     take_seat(session)
-    assert session.seat == "red"
+    assert session.seat.side == "red"
     session.commit()
-    while session.stage != "table":
-        session.ready() if session.stage == "hand-over" else session.go_on()
-    count = len(session.game.log)
+    while session.seat.stage != "table":
+        session.ready() if session.seat.stage == "hand-over" else session.go_on()
+    count = len(session.seat.game.log)
     session.undo()
-    assert len(session.game.log) == count
-    assert session.message
+    assert len(session.seat.game.log) == count
+    assert session.seat.message
 
 
 def test_shots_come_with_their_odds_and_refused_ones_with_the_reason() -> None:
@@ -208,7 +209,7 @@ def test_shots_come_with_their_odds_and_refused_ones_with_the_reason() -> None:
     assert any("needs" in words for words in shot.lines)
     assert any("destroyed" in words for words in shot.lines)
     far, _ = table("a blue fw-190a-4 2014N", "b red spitfire-vc 2030N", phase="fire")
-    assert Session(Game(far)).game.state.phase != "fire"  # nobody bears: the phase is over at once
+    assert Cursor(Seat(Game(far))).seat.game.state.phase != "fire"  # nobody bears: the phase is over at once
 
 
 def test_a_shot_that_the_rules_refuse_cannot_be_played() -> None:
@@ -218,15 +219,15 @@ def test_a_shot_that_the_rules_refuse_cannot_be_played() -> None:
         "c red spitfire-vc 2016N tal4",
         phase="fire",
     )
-    session = Session(Game(battle))
+    session = Cursor(Seat(Game(battle)))
     take_seat(session)
     session.select("a")
     refused = next(i for i, choice in enumerate(session.shown_choices()) if choice.order is None)
     assert session.shown_choices()[refused].target == "c"
     session.highlight(refused)
     session.confirm()
-    assert session.game.log == []
-    assert "arc" in session.message
+    assert session.seat.game.log == []
+    assert "arc" in session.seat.message
 
 
 def test_holding_fire_is_a_choice_like_any_other() -> None:
@@ -236,7 +237,7 @@ def test_holding_fire_is_a_choice_like_any_other() -> None:
     hold = next(i for i, choice in enumerate(session.shown_choices()) if isinstance(choice.order, Hold))
     session.highlight(hold)
     session.confirm()
-    assert session.game.state.held == ("fw",)
+    assert session.seat.game.state.held == ("fw",)
 
 
 def test_results_of_fire_are_looked_at_together() -> None:
@@ -246,18 +247,18 @@ def test_results_of_fire_are_looked_at_together() -> None:
     session.commit()
     take_seat(session)
     session.commit()
-    assert session.stage == "hand-over"
-    assert session.side_called() == OPEN
+    assert session.seat.stage == "hand-over"
+    assert session.seat.side_called() == OPEN
     session.ready()
-    assert session.stage == "recap"
-    assert session.news()
+    assert session.seat.stage == "recap"
+    assert session.seat.news()
 
 
 def test_setting_up_keeps_to_the_places_of_the_scenario() -> None:
     session = session_of(the_swede())
     assert session.draft is not None
     session.confirm()
-    assert "lit hexes" in session.message
+    assert "lit hexes" in session.seat.message
     session.pick_hex(parse_hex("0101"))
     assert session.draft.place is None
     session.pick_hex(parse_hex("4003"))
@@ -267,7 +268,7 @@ def test_setting_up_keeps_to_the_places_of_the_scenario() -> None:
     assert session.draft.place == parse_hex("4003")
     assert (session.draft.heading, session.draft.tal, session.draft.speed) == (1, 6, 1)
     session.confirm()
-    swede = session.battle.find(session.view(), "swede")
+    swede = session.seat.battle.find(session.seat.view(), "swede")
     assert (swede.place, swede.heading, swede.tal, swede.speed) == (parse_hex("4003"), 1, 6, 1)
 
 
@@ -334,28 +335,28 @@ def test_every_aircraft_of_a_scenario_can_be_set_up_with_two_keys(name: str) -> 
     shell = Shell(Opener(Launch(scenario=ROOT / f"scenarios/{name}.yaml", seed=1)))
     session = session_of(shell)
     for _ in range(60):
-        if session.game.state.phase != "deploy":
+        if session.seat.game.state.phase != "deploy":
             break
         if session.unanswered():
             shell.press("down")
             shell.press("return")
         else:
             shell.press("c")
-    assert all(aircraft.is_present for aircraft in session.game.state.aircraft)
+    assert all(aircraft.is_present for aircraft in session.seat.game.state.aircraft)
 
 
 def test_with_one_person_at_the_table_nothing_is_handed_over() -> None:
     battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2012S tal4")
-    session = Session(Game(battle), ["blue"])
-    assert (session.seat, session.stage) == ("blue", "table")
-    assert [decision.side for decision in session.others()] == ["red"]
+    session = Cursor(Seat(Game(battle), ["blue"]))
+    assert (session.seat.side, session.seat.stage) == ("blue", "table")
+    assert [decision.side for decision in session.seat.others()] == ["red"]
 
 
 def test_a_bots_order_does_not_disturb_who_is_deciding() -> None:
     battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2012S tal4")
-    session = Session(Game(battle), ["blue"])
+    session = Cursor(Seat(Game(battle), ["blue"]))
     session.highlight(9)
-    session.play_other(session.game.default(session.others()[0]))
+    session.play_other(session.seat.game.default(session.seat.others()[0]))
     assert session.index == 9
     assert session.selected == "fw"
 
@@ -363,10 +364,12 @@ def test_a_bots_order_does_not_disturb_who_is_deciding() -> None:
 def test_every_order_played_is_told_to_who_records() -> None:
     battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2012S tal4")
     told: list[str] = []
-    session = Session(
-        Game(battle),
-        played=lambda order, events: told.append(format_order(order)),
-        undone=lambda order: told.append(f"not {format_order(order)}"),
+    session = Cursor(
+        Seat(
+            Game(battle),
+            played=lambda order, events: told.append(format_order(order)),
+            undone=lambda order: told.append(f"not {format_order(order)}"),
+        )
     )
     take_seat(session)
     session.type("plot fw L F3")
@@ -379,7 +382,7 @@ def test_every_order_played_is_told_to_who_records() -> None:
 @pytest.mark.rule("B1.1")
 def test_one_hex_ahead_is_told_in_the_singular() -> None:
     battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2013N tal4", phase="tailing")
-    session = Session(Game(battle, seed=1), ("blue",))
+    session = Cursor(Seat(Game(battle, seed=1), ("blue",)))
     take_seat(session)
     session.select("fw")
     assert session.all_choices()[0].lines[0] == "1 hex ahead, same level (B1.1)"

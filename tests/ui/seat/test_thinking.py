@@ -12,7 +12,8 @@ from cy6.core.state import State
 from cy6.engine import Decision, Game
 from cy6.tables.battle import Battle
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE
@@ -33,7 +34,7 @@ def against(bot: object) -> Table:
     battle, _ = table(
         "fw blue fw-190a-4 skilled 2014N tal3 speed3", "spit red spitfire-vc skilled 2012S tal4 speed3"
     )
-    return Table(Session(Game(battle, seed=1), ["blue"]), {"red": bot})  # type: ignore[dict-item]
+    return Table(Cursor(Seat(Game(battle, seed=1), ["blue"])), {"red": bot})  # type: ignore[dict-item]
 
 
 def play_by_itself(screen: Table) -> None:
@@ -44,7 +45,7 @@ def play_by_itself(screen: Table) -> None:
 def test_a_thinking_bot_freezes_nothing_and_its_order_is_played() -> None:
     screen = against(ponderous)
     screen.scene(*SIZE, Style())
-    log = screen.session.game.log
+    log = screen.session.seat.game.log
     longest, frames, begun = 0.0, 0, time.monotonic()
     while not log and time.monotonic() < begun + 20:
         before = time.monotonic()
@@ -71,11 +72,11 @@ def test_a_thought_about_a_decision_that_is_gone_is_dropped() -> None:
     screen = against(ponderous)
     screen.tick(0.016)
     session = screen.session
-    decision = session.others()[0]
-    session.play_other(session.game.legal(decision)[1])
-    session.play_other(Game.default(session.game, session.others()[-1]))
-    played = len(session.game.log)
+    decision = session.seat.others()[0]
+    session.play_other(session.seat.game.legal(decision)[1])
+    session.play_other(Game.default(session.seat.game, session.seat.others()[-1]))
+    played = len(session.seat.game.log)
     begun = time.monotonic()
-    while time.monotonic() < begun + 2 * THOUGHT and session.others():
+    while time.monotonic() < begun + 2 * THOUGHT and session.seat.others():
         screen.tick(0.016)
-    assert all(entry.order != session.game.log[0].order for entry in session.game.log[played:])
+    assert all(entry.order != session.seat.game.log[0].order for entry in session.seat.game.log[played:])

@@ -18,14 +18,15 @@ from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.scene import Label
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from tests.helpers import table
 from tests.ui.sitting import take_seat
 
 FIELD = Target("field", "fin", "Airfield", "plain", (parse_hex("2010"), parse_hex("2011")), 1, 2, 4, 12)
 
 
-def raid(*rules: str, kind: str = "light", band: str = "surface-low", **dice: tuple[int, int]) -> Session:
+def raid(*rules: str, kind: str = "light", band: str = "surface-low", **dice: tuple[int, int]) -> Cursor:
     """Sit down as both sides of a raid by one bomber."""
     battle, _ = table(
         "sb1 sov sb-2 green 2014N tal2 speed3 loaded1", "b1 fin b-239 skilled 2002S tal6 speed3",
@@ -35,18 +36,18 @@ def raid(*rules: str, kind: str = "light", band: str = "surface-low", **dice: tu
     scripted = Scripted()
     for purpose, faces in dice.items():
         scripted.expect(purpose, faces)
-    return Session(Game(battle, dice=scripted))
+    return Cursor(Seat(Game(battle, dice=scripted)))
 
 
-def go_to(session: Session, kind: str) -> None:
+def go_to(session: Cursor, kind: str) -> None:
     """Answer with plain defaults until a decision of a kind is asked at the seat."""
     for _ in range(60):
         take_seat(session)
         actor = session.actor()
         if actor is not None and actor.kind == kind and actor.answer is None:
             return
-        decision = session.game.decisions()[0]
-        session.play(session.game.default(decision))
+        decision = session.seat.game.decisions()[0]
+        session.play(session.seat.game.default(decision))
     raise AssertionError(f"no {kind} was asked")
 
 
@@ -97,16 +98,16 @@ def test_who_is_nearly_hit_may_promise_a_turn() -> None:
     assert [suffer.order, promise.order] == [Jink("sb1", "no"), Jink("sb1")]
     assert re.match(r"aa1 throws \d+d\d+, damages \d+%, destroys <?\d+% \(C5.2.2\)", suffer.lines[0])
     session.play(Jink("sb1"))
-    assert session.battle.find(session.game.state, "sb1").promised
+    assert session.seat.battle.find(session.seat.game.state, "sb1").promised
 
 
 @pytest.mark.rule("B4.7")
 def test_an_attack_is_picked_from_a_list_with_chances() -> None:
     session = raid()
-    session.game.state = session.game.state._replace(
+    session.seat.game.state = session.seat.game.state._replace(
         aircraft=tuple(
             a._replace(place=parse_hex("2013"), tal=1) if a.id == "sb1" else a
-            for a in session.game.state.aircraft
+            for a in session.seat.game.state.aircraft
         )
     )
     go_to(session, "release")
@@ -119,17 +120,17 @@ def test_an_attack_is_picked_from_a_list_with_chances() -> None:
     assert bombs.lines[0] == "needs 8, on the dice 8 (C3.1)"
 
 
-def drawn(battle: Battle, session: Session) -> list[str]:
+def drawn(battle: Battle, session: Cursor) -> list[str]:
     """List the labels of the board."""
     camera, style = Camera(Rect(0, 0, 1280, 800), 20, 28, 18), Style()
-    items = board.board(battle, session.view(), camera, style, board.Marks(selected="aa1"))
+    items = board.board(battle, session.seat.view(), camera, style, board.Marks(selected="aa1"))
     return [item.text for item in items if isinstance(item, Label)]
 
 
 def test_targets_and_batteries_are_drawn_and_described() -> None:
     session = raid()
-    assert "aa1" in drawn(session.battle, session)
-    session.game.state = session.game.state._replace(hits=(("field", 1),))
-    assert "damaged, 1 of 2" in drawn(session.battle, session)
+    assert "aa1" in drawn(session.seat.battle, session)
+    session.seat.game.state = session.seat.game.state._replace(hits=(("field", 1),))
+    assert "damaged, 1 of 2" in drawn(session.seat.battle, session)
     go_to(session, "flak")
     assert any("light battery at 2010" in line for line in speech._asked(session))

@@ -17,7 +17,8 @@ from cy6.ui.choices import duel, fire
 from cy6.ui.kit.scene import Box, Command, Polygon, labels
 from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.theme import DANGER, Style
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table import picture, shot_table
 from cy6.ui.table.table import Table
 from cy6.ui.table.volley import volley_of
@@ -27,7 +28,7 @@ from tests.ui.sitting import SIZE, every_item, take_seat
 
 def seat(*specs: str, **more: object) -> Table:
     battle, _ = table(*specs, phase="fire", **more)  # type: ignore[arg-type]
-    session = Session(Game(battle, seed=3))
+    session = Cursor(Seat(Game(battle, seed=3)))
     take_seat(session)
     return Table(session)
 
@@ -46,18 +47,18 @@ def melee(**more: object) -> Table:
 def test_the_table_lists_every_shot_of_the_side_with_the_engines_numbers() -> None:
     screen = melee()
     session = screen.session
-    view = session.view()
+    view = session.seat.view()
     found = picture.shots_on_show(session, screen.desk)
     lawful = {
         (shot.shooter, shot.target)
         for id in ("a", "b")
-        for shot in gunnery.legal_shots(session.battle, view, id)
+        for shot in gunnery.legal_shots(session.seat.battle, view, id)
     }
     assert {(one.shot.shooter, one.shot.target) for one in found} == lawful
     assert lawful
     for one in found:
-        assert one.odds == odds(session.battle, view, one.shot)
-        assert one.assessment == gunnery.assess(session.battle, view, one.shot)
+        assert one.odds == odds(session.seat.battle, view, one.shot)
+        assert one.assessment == gunnery.assess(session.seat.battle, view, one.shot)
     shown = labels(screen.scene(1920, 1080, Style()).items)
     assert {column.title for column in shot_table.COLUMNS} <= set(shown)
     assert percent(found[0].odds.hit) in shown
@@ -69,7 +70,7 @@ def test_a_shot_needs_the_same_on_the_board_in_the_list_and_in_the_table() -> No
     assert found
     for choice in found:
         assert isinstance(choice.order, Fire)
-        needed = fire.reckon(session.battle, session.view(), choice.order.shot).needed
+        needed = fire.reckon(session.seat.battle, session.seat.view(), choice.order.shot).needed
         assert f"needs {needed} on 2d6" in choice.lines[0]
 
 
@@ -83,9 +84,9 @@ def test_a_row_of_the_table_lights_its_shot_and_a_second_click_declares_it() -> 
     assert session.selected == "b"
     assert lit is not None
     assert lit.target == "d"
-    assert session.game.log == []
+    assert session.seat.game.log == []
     screen.click(row.rect.centre)
-    assert session.game.log[-1].order == Fire(Shot("b", "d"))
+    assert session.seat.game.log[-1].order == Fire(Shot("b", "d"))
 
 
 def test_the_table_can_be_closed_and_opened_by_a_key() -> None:
@@ -122,7 +123,7 @@ def test_guns_are_chosen_by_key_and_by_mouse() -> None:
     chip = next(hot for hot in scene.hots if hot.command == Command("variant", "", 2))
     screen.click(chip.rect.centre)
     screen.press("return")
-    assert session.game.log[-1].order == first.variants[2]
+    assert session.seat.game.log[-1].order == first.variants[2]
     session.select("a")
     lit = session.highlighted()
     assert lit is not None
@@ -140,14 +141,14 @@ def test_aim_is_a_key_where_the_rule_allows_it_and_else_says_why_not() -> None:
     screen.session.select("a")
     screen.press("v")
     screen.press("return")
-    order = screen.session.game.log[-1].order
+    order = screen.session.seat.game.log[-1].order
     assert isinstance(order, Fire)
     assert order.shot.aim == "aim"
     plain = seat(*specs)
     plain.session.select("a")
     plain.press("v")
-    assert plain.session.refused[0].code == "rule-off"
-    assert plain.session.game.log == []
+    assert plain.session.seat.refused[0].code == "rule-off"
+    assert plain.session.seat.game.log == []
 
 
 def test_b05_at_the_edge_of_range_and_arc_the_number_shown_is_the_one_used_and_beyond_the_test_is_named() -> (
@@ -161,7 +162,7 @@ def test_b05_at_the_edge_of_range_and_arc_the_number_shown_is_the_one_used_and_b
     assert lit.order is not None
     assert lit.lines[0].startswith("range 10, long")
     session.highlight(session.all_choices().index(lit))
-    found = gunnery.assess(session.battle, session.view(), Shot("a", "c"))
+    found = gunnery.assess(session.seat.battle, session.seat.view(), Shot("a", "c"))
     needed = min(own.needed for _, own in found.guns)
     assert f"range {found.range}, needs {needed}" in labels(at_edge.scene(*SIZE, Style()).items)
     for where, code, words in (
@@ -186,12 +187,12 @@ def test_b05_a_refused_shot_draws_where_the_guns_can_fire() -> None:
     assert screen.marks().refused == "a"
     drawn = every_item(screen.scene(*SIZE, Style()).items)
     field = [item for item in drawn if isinstance(item, Polygon) and item.fill == DANGER and item.alpha < 30]
-    aircraft = session.battle.find(session.view(), "a")
-    assert len(field) == len(arcs.coverage(session.battle, aircraft))
+    aircraft = session.seat.battle.find(session.seat.view(), "a")
+    assert len(field) == len(arcs.coverage(session.seat.battle, aircraft))
     session.confirm()
-    assert session.refused == session.shown_choices()[refused].refusals
+    assert session.seat.refused == session.shown_choices()[refused].refusals
     screen.press("w")
-    assert str(session.refused[0]) in " ".join(labels(screen.scene(1920, 1080, Style()).items))
+    assert str(session.seat.refused[0]) in " ".join(labels(screen.scene(1920, 1080, Style()).items))
 
 
 @pytest.mark.parametrize("heading", ["N", "NE", "SE", "S", "SW", "NW"])
@@ -219,7 +220,7 @@ def test_hovering_an_enemy_shows_the_odds_both_ways() -> None:
     shown = " ".join(labels(screen.scene(*SIZE, Style()).items))
     assert "a › c: needs" in shown
     assert "c › a: needs" in shown
-    both = " ".join(line.text for line in duel.both_ways(session.battle, session.view(), "a", "e"))
+    both = " ".join(line.text for line in duel.both_ways(session.seat.battle, session.seat.view(), "a", "e"))
     assert "a › e: no shot" in both
     assert "arc" in both
 
@@ -236,7 +237,7 @@ def test_rockets_are_fired_at_a_clicked_hex() -> None:
     assert session.narrowed == rocket.place
     assert all(c.place == rocket.place for c in session.shown_choices())
     screen.click(screen.look.camera.to_pixel(rocket.place))
-    order = session.game.log[-1].order
+    order = session.seat.game.log[-1].order
     assert isinstance(order, FireRockets)
     assert order.place == rocket.place
 
@@ -245,7 +246,7 @@ def test_rockets_are_fired_at_a_clicked_hex() -> None:
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
 def test_an_air_bomb_is_plotted_by_mouse_and_by_keys(hand: str) -> None:
     battle, _ = table("b blue b-17f 2014N tal5 bombs1", "c red spitfire-vc 2010S tal2")
-    session = Session(Game(battle))
+    session = Cursor(Seat(Game(battle)))
     take_seat(session)
     screen = Table(session)
     screen.scene(*SIZE, Style())
@@ -258,24 +259,24 @@ def test_an_air_bomb_is_plotted_by_mouse_and_by_keys(hand: str) -> None:
     else:
         for key in ("down", "down", "s", "return"):
             screen.press(key)
-    order = session.game.log[-1].order
+    order = session.seat.game.log[-1].order
     assert isinstance(order, PlotAirBomb)
     assert order.place == parse_hex("2016")
     assert session.aiming == ""
-    assert session.battle.find(session.view(), "b").plot is None
+    assert session.seat.battle.find(session.seat.view(), "b").plot is None
 
 
 def test_an_air_bomb_nobody_carries_is_refused_and_esc_drops_the_aim() -> None:
     battle, _ = table("b blue b-17f 2014N tal5 bombs1", "f blue fw-190a-4 2214N", "c red spitfire-vc 2010S")
-    session = Session(Game(battle))
+    session = Cursor(Seat(Game(battle)))
     take_seat(session)
     screen = Table(session)
     session.select("f")
     screen.press("b")
-    assert session.refused[0].code == "no-air-bombs"
+    assert session.seat.refused[0].code == "no-air-bombs"
     session.select("c")
     screen.press("b")
-    assert session.refused[0].code == "not-yours"
+    assert session.seat.refused[0].code == "not-yours"
     session.select("b")
     before = session.all_choices()
     screen.press("b")
@@ -296,19 +297,19 @@ def fired() -> Table:
         for text in declared:
             session.type(text)
         session.commit()
-        if session.stage == "hand-over" and session.side_called() != "":
+        if session.seat.stage == "hand-over" and session.seat.side_called() != "":
             take_seat(session)
     session.ready()
-    assert session.stage == "recap"
+    assert session.seat.stage == "recap"
     return screen
 
 
 def test_each_roll_stands_beside_its_target_and_results_land_together() -> None:
     screen = fired()
     session, desk = screen.session, screen.desk
-    volley = volley_of(session)
+    volley = volley_of(session.seat)
     assert volley is not None
-    rolls = [event for event in session.game.log[-1].events if isinstance(event, e.Rolled)]
+    rolls = [event for event in session.seat.game.log[-1].events if isinstance(event, e.Rolled)]
     assert [beat.id for beat in volley.rolls if "needs" in beat.words][:1] == ["c"]
     assert len(volley.rolls) == len([r for r in rolls if not str(r.purpose).startswith(("just", "low"))])
     screen.tick(0.01)
@@ -362,10 +363,10 @@ def test_a_key_skips_the_rolls_and_does_nothing_else() -> None:
     screen = fired()
     screen.tick(0.01)
     screen.press("return")
-    assert screen.session.stage == "recap"
+    assert screen.session.seat.stage == "recap"
     assert not screen.desk.is_moving
     screen.press("return")
-    assert screen.session.stage != "recap"
+    assert screen.session.seat.stage != "recap"
 
 
 def test_holding_fire_stays_below_the_shots() -> None:

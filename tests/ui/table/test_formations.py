@@ -19,7 +19,8 @@ from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.scene import Label, Scene
 from cy6.ui.kit.theme import Style
 from cy6.ui.seat import formation_buttons
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import ROOT, take_seat
@@ -32,22 +33,22 @@ FLIGHT = (
 )
 
 
-def flight(people: tuple[str, ...] = ("blue",), phase: str = "plot") -> Session:
+def flight(people: tuple[str, ...] = ("blue",), phase: str = "plot") -> Cursor:
     """Sit down at a flight of three, its enemy in the band above."""
     battle, _ = table(
         *FLIGHT, formations=(Formation("flight", "lead", ("near", "wide")),), bands=("low", "medium-bottom"),
         phase=phase,  # type: ignore[arg-type]
     )  # fmt: skip
-    session = Session(Game(battle, seed=1), people)
+    session = Cursor(Seat(Game(battle, seed=1), people))
     take_seat(session)
     return session
 
 
-def play_until(session: Session, kind: str) -> None:
+def play_until(session: Cursor, kind: str) -> None:
     """Decide plainly until something of a kind is asked."""
     for _ in range(200):
-        for decision in session.others():
-            session.play_other(session.game.default(decision))
+        for decision in session.seat.others():
+            session.play_other(session.seat.game.default(decision))
         take_seat(session)
         actor = session.actor()
         if actor is not None and actor.kind == kind:
@@ -88,7 +89,7 @@ def test_a_wingman_is_placed_by_its_list_or_its_hex() -> None:
     session.pick_hex(place)
     while session.narrowed is not None:
         session.pick_hex(place)
-    assert session.battle.find(session.game.state, "near").place == place
+    assert session.seat.battle.find(session.seat.game.state, "near").place == place
 
 
 @pytest.mark.rule("C1.3")
@@ -99,8 +100,8 @@ def test_one_key_lets_the_whole_formation_hold_station() -> None:
     screen = Table(session)
     screen.press("k")
     screen.press("k")  # the first may end a motion
-    state = session.game.state
-    assert all(session.battle.find(state, id).flown or state.turn > 1 for id in ("near", "wide"))
+    state = session.seat.game.state
+    assert all(session.seat.battle.find(state, id).flown or state.turn > 1 for id in ("near", "wide"))
 
 
 @pytest.mark.rule("C1.4.1", "C1.5")
@@ -118,16 +119,16 @@ def test_a_wingman_drops_out_and_a_formation_breaks_up_by_key() -> None:
     assert session.selected == "wide"
     session.select("foe")
     screen.press("o")
-    assert session.message == "Select an aircraft of yours that flies in a formation."
+    assert session.seat.message == "Select an aircraft of yours that flies in a formation."
     screen.press("k")
-    assert session.message == "No wingman is to move now."
+    assert session.seat.message == "No wingman is to move now."
 
 
 @pytest.mark.rule("A5.2.2b")
 def test_the_board_shows_the_band_of_the_selected_aircraft_or_the_one_that_was_picked() -> None:
     session = flight()
     screen = Table(session)
-    view, battle = session.view(), session.battle
+    view, battle = session.seat.view(), session.seat.battle
     session.select("lead")
     assert one_band.shown_band(battle, view, screen.look, "lead") == "low"
     screen.press("z")
@@ -141,11 +142,11 @@ def test_the_board_shows_the_band_of_the_selected_aircraft_or_the_one_that_was_p
 @pytest.mark.rule("A5.2.2b")
 def test_aircraft_of_another_band_are_not_on_the_board_but_told_at_its_head() -> None:
     session = flight()
-    seen = one_band.of_band(session.view(), "low")
+    seen = one_band.of_band(session.seat.view(), "low")
     assert [a.id for a in seen.aircraft if a.is_present] == ["lead", "near", "wide"]
     scene = Scene()
     style = Style()
-    one_band.sign(scene, style, Rect(0, 0, 800, 600), session.battle, session.view(), "low")
+    one_band.sign(scene, style, Rect(0, 0, 800, 600), session.seat.battle, session.seat.view(), "low")
     words = [item.text for item in scene.items if isinstance(item, Label)]
     assert words[0] == "Band low"
     assert words[1].startswith("1 in medium bottom")
@@ -154,14 +155,16 @@ def test_aircraft_of_another_band_are_not_on_the_board_but_told_at_its_head() ->
 @pytest.mark.rule("A5.2.2b")
 def test_marks_about_aircraft_of_another_band_are_left_out() -> None:
     session = flight()
-    ends = tuple(Ghost(id, a.place, (), a.place, 0, 4) for a in session.view().aircraft for id in (a.id,))
+    ends = tuple(
+        Ghost(id, a.place, (), a.place, 0, 4) for a in session.seat.view().aircraft for id in (a.id,)
+    )
     marks = Marks(selected="foe", plotted=ends, trails=ends, considered=ends[-1])
-    low = one_band.marks_of_band(session.battle, session.view(), marks, "low")
+    low = one_band.marks_of_band(session.seat.battle, session.seat.view(), marks, "low")
     assert (
         [ghost.id for ghost in low.plotted] == [ghost.id for ghost in low.trails] == ["lead", "near", "wide"]
     )
     assert low.considered is None
-    above = one_band.marks_of_band(session.battle, session.view(), marks, "medium-bottom")
+    above = one_band.marks_of_band(session.seat.battle, session.seat.view(), marks, "medium-bottom")
     assert above.considered == ends[-1]
 
 
@@ -170,7 +173,7 @@ def test_a_border_is_crossed_or_left_by_as_the_seat_chooses() -> None:
     battle, _ = table(
         "a blue bf-109e-4 2014N tal6 speed3", "b red d520 0505S tal4 speed3", bands=("low", "medium-bottom")
     )
-    session = Session(Game(battle, seed=1), ("blue",))
+    session = Cursor(Seat(Game(battle, seed=1), ("blue",)))
     take_seat(session)
     session.select("a")
     session.type("plot a C F3")
@@ -181,7 +184,7 @@ def test_a_border_is_crossed_or_left_by_as_the_seat_chooses() -> None:
     assert leave.mood == "leaves"
     assert session.highlighted() == enter
     session.confirm()
-    assert session.battle.find(session.game.state, "a").band == "medium-bottom"
+    assert session.seat.battle.find(session.seat.game.state, "a").band == "medium-bottom"
 
 
 def test_one_band_needs_no_sign() -> None:

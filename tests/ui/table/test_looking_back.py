@@ -17,7 +17,8 @@ from cy6.engine import Game
 from cy6.ui.choices import why
 from cy6.ui.kit.scene import Command, labels
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, duel, play_to, plot_straight, session_of, take_seat, the_swede
@@ -26,7 +27,10 @@ from tests.ui.sitting import SIZE, duel, play_to, plot_straight, session_of, tak
 def played(seed: int = 5, turn: int = 3) -> Table:
     """Play The Swede some turns by keys."""
     shell = the_swede(seed)
-    play_to(shell, lambda s: (s.game.state.turn >= turn and s.stage == "table") or s.stage == "over")
+    play_to(
+        shell,
+        lambda s: (s.seat.game.state.turn >= turn and s.seat.stage == "table") or s.seat.stage == "over",
+    )
     screen = shell.screen
     assert isinstance(screen, Table)
     return screen
@@ -43,29 +47,29 @@ def test_a_click_on_a_line_shows_the_table_at_that_moment_and_a_click_on_the_boa
     screen.click(row.rect.centre)
     event = lines[number].event
     assert isinstance(event, Moved)
-    then = session.battle.find(desk.shown(session), event.id)
+    then = session.seat.battle.find(desk.shown(session), event.id)
     assert (then.place, then.heading, then.tal) == (event.place, event.heading, event.tal)
     assert f"Looking back: turn 1, line {number + 1} of {len(lines)}" in labels(
         screen.scene(*SIZE, Style()).items
     )
     screen.click(screen.look.camera.view.centre)
     assert desk.looked_back_to(session) is None
-    assert desk.shown(session) == session.view()
+    assert desk.shown(session) == session.seat.view()
 
 
 def test_every_line_shows_the_state_that_folding_up_to_it_gives() -> None:
     screen = played(turn=2)
     session = screen.session
-    states = [session.game.log[0].before]
-    numbers = [len(session.game.opening) - 1]
-    for entry in session.game.log:
+    states = [session.seat.game.log[0].before]
+    numbers = [len(session.seat.game.opening) - 1]
+    for entry in session.seat.game.log:
         state = entry.before
         for event in entry.events:
-            state = engine.fold(session.battle, state, event)
+            state = engine.fold(session.seat.battle, state, event)
             states.append(state)
             numbers.append(numbers[-1] + 1)
     for state, number in list(zip(states, numbers, strict=True))[1::7]:
-        assert session.moment(number) == engine.view(session.battle, state, session.seat)
+        assert session.seat.moment(number) == engine.view(session.seat.battle, state, session.seat.side)
 
 
 def test_keys_step_back_and_forth_and_escape_comes_back_to_now() -> None:
@@ -96,13 +100,13 @@ def test_looking_back_shows_no_plot_of_the_other_side_at_any_line() -> None:
     texts = []
     for plot in ("plot fw L L34", "plot fw PC F3"):
         battle, _ = table("fw blue fw-190a-4 2014N tal3 speed3", "spit red spitfire-vc 2012S tal4 speed3")
-        session = Session(Game(battle, seed=1))
+        session = Cursor(Seat(Game(battle, seed=1)))
         screen = Table(session)
         take_seat(session)
         session.type(plot)
         session.commit()
         take_seat(session)
-        assert session.seat == "red"
+        assert session.seat.side == "red"
         drawn = []
         for _ in range(len(screen.desk.log(session)) + 3):
             screen.press("[")
@@ -122,7 +126,7 @@ def test_what_one_side_looked_back_at_is_gone_at_the_hand_over() -> None:
     screen.press("w")
     screen.press("ctrl+f")
     plot_straight(session)
-    assert session.stage == "hand-over"
+    assert session.seat.stage == "hand-over"
     screen.press("return")
     assert screen.desk.looked_back_to(session) is None
     assert (screen.desk.why, screen.desk.filter) == ("", None)
@@ -134,7 +138,7 @@ def test_every_roll_explains_itself_from_its_tally() -> None:
     rolls = [line.event for line in screen.desk.log(session) if isinstance(line.event, Rolled)]
     assert any(roll.tally for roll in rolls)
     for roll in rolls:
-        text = " ".join(line.text for line in why.of_event(session.battle, roll))
+        text = " ".join(line.text for line in why.of_event(session.seat.battle, roll))
         assert str(sum(roll.faces)) in text or str(roll.purpose).startswith("firepower")
         if roll.tally is None:
             continue
@@ -168,11 +172,11 @@ def test_a_refused_order_explains_itself_with_its_rule() -> None:
     screen = Table(session)
     take_seat(session)
     session.type("plot fw L L99")
-    assert session.refused
+    assert session.seat.refused
     screen.press("w")
     shown = " ".join(labels(screen.scene(1920, 1080, Style()).items))
     assert "Refused" in shown
-    for refusal in session.refused:
+    for refusal in session.seat.refused:
         assert f"({refusal.rule})" in shown
 
 
@@ -181,18 +185,18 @@ def test_b20_what_was_taken_back_is_given_again_with_the_same_result() -> None:
     take_seat(session)
     session.type("plot fw L L34")
     session.type("plot wing C F3")
-    after = session.game.state
+    after = session.seat.game.state
     session.undo()
     session.undo()
     session.redo()
     session.redo()
-    assert session.game.state == after
+    assert session.seat.game.state == after
     session.redo()
-    assert "nothing to give again" in session.message
+    assert "nothing to give again" in session.seat.message
     session.undo()
     session.type("plot wing L F3")
     session.redo()
-    assert "nothing to give again" in session.message
+    assert "nothing to give again" in session.seat.message
 
 
 def test_b20_after_a_hand_over_nothing_is_taken_back_or_given_again() -> None:
@@ -202,11 +206,11 @@ def test_b20_after_a_hand_over_nothing_is_taken_back_or_given_again() -> None:
     session.undo()
     plot_straight(session)
     take_seat(session)
-    assert session.seat == "red"
-    log = list(session.game.log)
+    assert session.seat.side == "red"
+    log = list(session.seat.game.log)
     session.redo()
     session.undo()
-    assert session.game.log == log
+    assert session.seat.game.log == log
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -220,16 +224,18 @@ def test_b21_three_hundred_undos_and_redos_leave_a_save_that_loads_the_same(
 
     path = tmp_path / "played.cy6.jsonl"
     shell = the_swede(seed, record=path)
-    play_to(shell, lambda s: s.game.state.turn == 2 and s.actor() is not None and s.actor().kind == "plot")  # type: ignore[union-attr]
+    play_to(
+        shell, lambda s: s.seat.game.state.turn == 2 and s.actor() is not None and s.actor().kind == "plot"
+    )  # type: ignore[union-attr]
     session = session_of(shell)
     rng = random.Random(seed)
     for _ in range(300):
         shell.press(rng.choice(("u", "y", "u", "y", "return", "down", "escape")))
-        if session.stage != "table":
+        if session.seat.stage != "table":
             break
-    told = [format_order(entry.order) for entry in session.game.log]
+    told = [format_order(entry.order) for entry in session.seat.game.log]
     shell.close()
     replay = read_replay(path, load_ruleset())
     *_, last = states(replay)
-    assert last == session.game.state
+    assert last == session.seat.game.state
     assert len(replay.steps) - 1 == len(told)

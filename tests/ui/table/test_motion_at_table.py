@@ -13,8 +13,8 @@ from cy6.ui.choices.choice import spans
 from cy6.ui.kit.scene import labels
 from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.theme import Style
-from cy6.ui.seat.seat import OPEN
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import OPEN, Seat
 from cy6.ui.table import move_bar
 from cy6.ui.table.table import Table
 from tests.helpers import table
@@ -31,14 +31,14 @@ SPECS = (
 def moving(*specs: str, plots: dict[str, str] | None = None, **more: object) -> Table:
     """Plot for everybody and come to the movement."""
     battle, _ = table(*(specs or SPECS), **more)  # type: ignore[arg-type]
-    session = Session(Game(battle, seed=2))
+    session = Cursor(Seat(Game(battle, seed=2)))
     screen = Table(session)
     screen.scene(*SIZE, Style())
     screen.tick(0.01)
     for _ in range(2):
         take_seat(session)
         for id, plot in (plots or {}).items():
-            if battle.force(id).side == session.seat:
+            if battle.force(id).side == session.seat.side:
                 session.type(f"plot {id} {plot}")
         plot_straight(session)
     return screen
@@ -53,33 +53,33 @@ def test_a_move_is_seen_along_its_path_and_ends_where_the_rules_say() -> None:
     screen = moving()
     session, desk = screen.session, screen.desk
     to_the_table(screen)
-    moved = [heard.event for heard in session.heard() if isinstance(heard.event, Moved)]
+    moved = [heard.event for heard in session.seat.heard() if isinstance(heard.event, Moved)]
     assert moved
     screen.tick(0.001)
     first = moved[0]
-    places = [session.battle.find(desk.shown(session), first.id).place]
+    places = [session.seat.battle.find(desk.shown(session), first.id).place]
     while desk.is_moving and desk.flying.pending[0].flight.id == first.id:
         screen.tick(0.02)
-        places.append(session.battle.find(desk.shown(session), first.id).place)
+        places.append(session.seat.battle.find(desk.shown(session), first.id).place)
     rows = [place[1] for place in places]
     assert rows == sorted(rows, reverse=rows[0] > rows[-1])
     assert any(isinstance(place[1], float) and place[1] % 1 for place in places)
     for _ in range(200):
         screen.tick(0.05)
-    assert desk.shown(session) == session.view()
+    assert desk.shown(session) == session.seat.view()
 
 
 def test_only_one_aircraft_moves_at_a_time_and_those_to_come_stand_where_they_stood() -> None:
     screen = moving(plots={"a": "L F3", "b": "L F3"})
     session, desk = screen.session, screen.desk
     to_the_table(screen)
-    before = {a.id: a.place for a in session.game.log[0].before.aircraft}
+    before = {a.id: a.place for a in session.seat.game.log[0].before.aircraft}
     screen.tick(0.01)
     while len(desk.flying.pending) > 1:
         waiting = [pending.flight.id for pending in desk.flying.pending[1:]]
         shown = desk.shown(session)
         for id in waiting:
-            assert session.battle.find(shown, id).place == before[id]
+            assert session.seat.battle.find(shown, id).place == before[id]
             assert id not in {trail.id for trail in screen.marks().trails}
         screen.tick(0.05)
 
@@ -87,7 +87,7 @@ def test_only_one_aircraft_moves_at_a_time_and_those_to_come_stand_where_they_st
 def test_a_flight_takes_150_to_300_ms_and_none_under_reduced_motion() -> None:
     screen = moving()
     to_the_table(screen)
-    screen.desk.flying.hear(screen.session)
+    screen.desk.flying.hear(screen.session.seat)
     assert all(0.15 <= pending.flight.seconds <= 0.30 for pending in screen.desk.flying.pending)
     assert screen.desk.flying.pending
     screen.settings = Settings(reduced_motion=True)
@@ -101,12 +101,12 @@ def test_any_deciding_key_first_ends_the_motion() -> None:
     to_the_table(screen)
     screen.tick(0.01)
     assert screen.desk.is_moving
-    count = len(session.game.log)
+    count = len(session.seat.game.log)
     screen.press("return")
-    assert len(session.game.log) == count
+    assert len(session.seat.game.log) == count
     assert not screen.desk.is_moving
     screen.press("return")
-    assert len(session.game.log) == count + 1
+    assert len(session.seat.game.log) == count + 1
 
 
 def test_space_skips_and_the_pace_keys_change_how_fast_all_moves() -> None:
@@ -117,7 +117,7 @@ def test_space_skips_and_the_pace_keys_change_how_fast_all_moves() -> None:
     assert not screen.desk.is_moving
     screen.press(".")
     assert screen.desk.effective().speed == 200
-    assert "200 %" in screen.session.message
+    assert "200 %" in screen.session.seat.message
     screen.press(",")
     screen.press(",")
     assert screen.desk.effective().speed == 50
@@ -126,7 +126,7 @@ def test_space_skips_and_the_pace_keys_change_how_fast_all_moves() -> None:
 def test_nothing_moves_behind_a_hand_over() -> None:
     screen = moving()
     session = screen.session
-    assert session.stage == "hand-over"
+    assert session.seat.stage == "hand-over"
     for _ in range(20):
         assert not screen.tick(0.1)
     assert not screen.desk.flying.pending
@@ -145,19 +145,19 @@ def test_the_bar_shows_groups_in_order_and_who_has_moved_moves_is_next_and_may_r
     screen = moving()
     session = screen.session
     to_the_table(screen)
-    found = move_bar.groups(session.battle, session.view(), session.events())
+    found = move_bar.groups(session.seat.battle, session.seat.view(), session.seat.events())
     chips = {chip.id: chip for group in found for chip in group.chips}
     assert set(chips) == {"a", "b", "c", "d"}
     assert [group.number for group in found] == sorted(group.number for group in found)
-    queue = session.game.state.queue
-    mover = session.game.state.mover
+    queue = session.seat.game.state.queue
+    mover = session.seat.game.state.mover
     assert mover is not None
     assert chips[mover.id].turn == "moving"
     if queue:
         assert chips[queue[0]].turn == "next"
     assert all(chips[id].turn == "waiting" for id in queue[1:])
-    assert chips["d"].places == session.battle.ruleset.reaction["ace"]
-    assert chips["a"].places == session.battle.ruleset.reaction["green"] == 0
+    assert chips["d"].places == session.seat.battle.ruleset.reaction["ace"]
+    assert chips["a"].places == session.seat.battle.ruleset.reaction["green"] == 0
     shown = labels(screen.scene(*SIZE, Style()).items)
     assert move_bar.words(chips["d"]) in shown
 
@@ -204,7 +204,7 @@ def test_bars_and_tables_leave_a_board_to_look_at(size: tuple[int, int]) -> None
     assert all(screen.layout.board.x <= r.x and r.right <= screen.layout.board.right for r in chips)
 
 
-def decide_until(screen: Table, kind: str) -> Session:
+def decide_until(screen: Table, kind: str) -> Cursor:
     session = screen.session
     for _ in range(60):
         take_seat(session)
@@ -227,9 +227,9 @@ def test_a_final_speed_says_what_it_leaves_for_the_next_turn() -> None:
         if choice.order.speed == 0:
             assert "control check" in told
             continue
-        count = len(plotting.legal_plots(plotting.flight(session.battle, after)))
+        count = len(plotting.legal_plots(plotting.flight(session.seat.battle, after)))
         assert f"next turn: {count} moves" in told
-        assert f"agility {ratings.agility(session.battle, after)}" in told
+        assert f"agility {ratings.agility(session.seat.battle, after)}" in told
 
 
 @pytest.mark.rule("B3.3.2")
@@ -285,7 +285,7 @@ def test_at_the_open_table_the_bar_shows_no_plot() -> None:
         screen = moving(
             "d blue spitfire-vc ace 2014N tal3 speed3", "c red fw-190a-4 ace 2004S", plots={"d": plot}
         )
-        screen.session.seat = OPEN
-        screen.session.stage = "table"
+        screen.session.seat.side = OPEN
+        screen.session.seat.stage = "table"
         texts.append(labels(screen.scene(*SIZE, Style()).items))
     assert texts[0] == texts[1]

@@ -17,7 +17,8 @@ from cy6.ui.board.silhouettes import outline
 from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.scene import Polygon, Stroke
 from cy6.ui.kit.theme import ACCENT, Style
-from cy6.ui.seat.session import OPEN, Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import OPEN, Seat
 from cy6.ui.table.table import Table
 from tests.helpers import table
 from tests.ui.sitting import SIZE, every_item, every_label, play_to, press_on, take_seat, the_swede
@@ -33,7 +34,7 @@ def sit_down() -> Table:
     battle, _ = table(
         "fw blue fw-190a-4 skilled 2014N tal3 speed3", "spit red spitfire-vc skilled 2012S tal4 speed3"
     )
-    return Table(Session(Game(battle, seed=1)))
+    return Table(Cursor(Seat(Game(battle, seed=1))))
 
 
 def frame(painter: Painter, screen: Table) -> bytes:
@@ -68,7 +69,7 @@ def test_b09_frames_from_done_to_ready_do_not_depend_on_the_plot() -> None:
     second, others = until_red_sits(PLOTS[1])
     assert frames == others
     assert len(set(frames)) == 1
-    assert first.session.stage == second.session.stage == "hand-over"
+    assert first.session.seat.stage == second.session.seat.stage == "hand-over"
 
 
 def test_b09_the_hand_over_shows_no_map() -> None:
@@ -85,14 +86,14 @@ def test_b10_and_b11_nothing_that_red_can_reach_tells_of_blues_plot(seat: str) -
         screen, _ = until_red_sits(plot)
         session = screen.session
         take_seat(session)
-        session.seat = seat
+        session.seat.side = seat
         words: list[str] = []
         for key in REACHABLE:
             screen.press(key)
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
         for id in ("fw", "spit"):
             session.select(id)
-            screen.hover(screen.look.camera.to_pixel(session.battle.find(session.view(), id).place))
+            screen.hover(screen.look.camera.to_pixel(session.seat.battle.find(session.seat.view(), id).place))
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
             for hot in screen.scene(*SIZE, Style()).hots:
                 if hot.command.verb in ("select", "moment"):
@@ -105,9 +106,9 @@ def test_b10_and_b11_nothing_that_red_can_reach_tells_of_blues_plot(seat: str) -
 def test_the_view_that_is_drawn_holds_no_plot_of_the_other_side() -> None:
     screen, _ = until_red_sits(PLOTS[0])
     take_seat(screen.session)
-    view = screen.session.view()
-    assert screen.session.battle.find(view, "fw").plot is None
-    assert screen.session.battle.find(screen.session.game.state, "fw").plot is not None
+    view = screen.session.seat.view()
+    assert screen.session.seat.battle.find(view, "fw").plot is None
+    assert screen.session.seat.battle.find(screen.session.seat.game.state, "fw").plot is not None
 
 
 def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
@@ -116,7 +117,7 @@ def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
         "wing blue fw-190a-4 2020N tal3 speed3",
         "spit red spitfire-vc 2012S",
     )
-    screen = Table(Session(Game(battle)))
+    screen = Table(Cursor(Seat(Game(battle))))
     take_seat(screen.session)
     screen.session.type("plot fw L L34")
     screen.session.select("wing")
@@ -134,13 +135,13 @@ def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
 
 def test_declared_shots_of_the_other_side_are_not_drawn() -> None:
     battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2012S tal4", phase="fire")
-    screen = Table(Session(Game(battle)))
+    screen = Table(Cursor(Seat(Game(battle))))
     take_seat(screen.session)
     screen.session.type("fire fw spit")
     screen.session.commit()
     take_seat(screen.session)
-    assert screen.session.seat == "red"
-    assert screen.session.view().declared == ()
+    assert screen.session.seat.side == "red"
+    assert screen.session.seat.view().declared == ()
     assert not [link for link in screen.marks().links if link.start == "fw"]
     assert "declares fire" not in " ".join(said.text for said in screen.log())
 
@@ -152,10 +153,10 @@ def test_b11_title_and_names_of_saves_tell_of_no_plot(plot: str, tmp_path: Path)
     id = session.selected
     before = {path.name for path in tmp_path.iterdir()}
     session.type(plot.replace("fw", id))
-    assert format_order(session.game.log[-1].order) == plot.replace("fw", id)
-    while session.stage == "table":
+    assert format_order(session.seat.game.log[-1].order) == plot.replace("fw", id)
+    while session.seat.stage == "table":
         press_on(shell)
-    assert session.stage == "hand-over"
+    assert session.seat.stage == "hand-over"
     assert shell.title == "The Swede"
     assert {path.name for path in tmp_path.iterdir()} == before
 
@@ -169,7 +170,9 @@ def test_b10_a_right_click_on_the_others_aircraft_tells_nothing() -> None:
         screen.scene(*SIZE, Style())
         words: list[str] = []
         for _ in range(4):
-            screen.hover(screen.look.camera.to_pixel(session.battle.find(session.view(), "fw").place))
+            screen.hover(
+                screen.look.camera.to_pixel(session.seat.battle.find(session.seat.view(), "fw").place)
+            )
             screen.press("escape")  # what the right button does
             screen.press("tab")
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]

@@ -23,7 +23,8 @@ from cy6.ui.kit.painter import Painter
 from cy6.ui.kit.scene import Label
 from cy6.ui.kit.theme import Style
 from cy6.ui.opener import Opener
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
+from cy6.ui.seat.seat import Seat
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.helpers import table
@@ -36,7 +37,7 @@ FW, SPIT = "fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 
 def sit_down(*specs: str, people: tuple[str, ...] | None = None, **setting: object) -> Table:
     """Sit down at the table of a game."""
     battle, _ = table(*specs, **setting)  # type: ignore[arg-type]
-    return Table(Session(Game(battle, seed=1), people))
+    return Table(Cursor(Seat(Game(battle, seed=1), people)))
 
 
 def frame(painter: Painter, screen: Table) -> bytes:
@@ -108,19 +109,19 @@ def test_in_a_cloud_one_move_after_the_other_is_plotted_until_it_is_out() -> Non
     assert session.play(out.order)  # type: ignore[arg-type]
     assert session.unanswered() == ()
     session.commit()
-    assert "blue" in session.game.state.committed
+    assert "blue" in session.seat.game.state.committed
 
 
 @pytest.mark.rule("C2.2")
 def test_in_the_clouds_beyond_the_band_a_person_chooses_to_come_back_or_to_fly_home() -> None:
     screen = sit_down("fw blue fw-190a-4 skilled 2014N tal6 speed3", SPIT, cloud_borders=("climb",))
-    session = screen.session
-    take_seat(session)
+    game = screen.session.seat.game
     for order in ("plot fw C F3", "done blue", "plot spit L F3", "done red"):
-        session.game.play(parse(order))
-    while session.game.state.phase != "border":
-        session.game.play(session.game.default(session.game.decisions()[0]))
-    session._settle(())
+        game.play(parse(order))
+    while game.state.phase != "border":
+        game.play(game.default(game.decisions()[0]))
+    screen = Table(Cursor(Seat(game)))
+    session = screen.session
     take_seat(session)
     titles = {choice.title: choice.order for choice in session.all_choices()}
     assert titles == {"Come back later": Exit("fw"), "Fly home": Exit("fw", "leave")}
@@ -152,9 +153,9 @@ def test_a_hidden_aircraft_changes_no_pixel_of_the_other_sides_screen() -> None:
         session.play_other(parse("done blue"))
         session.play(parse("plot spit L F3"))
         session.play(parse("done red"))
-        while (others := session.others()) or session.game.state.turn == 1:
-            decision = others[0] if others else session.game.decisions()[0]
-            order = session.game.default(decision)
+        while (others := session.seat.others()) or session.seat.game.state.turn == 1:
+            decision = others[0] if others else session.seat.game.decisions()[0]
+            order = session.seat.game.default(decision)
             session.play_other(order) if others else session.play(order)
             take_seat(session)
         found.append(frame(painter, screen))
@@ -176,17 +177,18 @@ def test_counters_stand_for_what_is_not_known() -> None:
 @pytest.mark.rule("C4.6.2", "R68")
 def test_a_person_chooses_whether_his_counter_moves_early() -> None:
     screen = sit_down(FW, SPIT, rules=("spotting",), visibility=(3, 1), forces={"fw": {"decoys": 1}})
-    session = screen.session
+    game = screen.session.seat.game
     for order in ("plot fw L F3", "plot spit L F3", "done blue", "done red"):
-        session.game.play(parse(order))
-    session._settle(())
+        game.play(parse(order))
+    screen = Table(Cursor(Seat(game)))
+    session = screen.session
     take_seat(session)
     titles = {choice.title: choice.order for choice in session.all_choices()}
     assert titles == {"Move in its own group": Follow("fw", "no"), "Move early": Follow("fw")}
     assert "group 2" in labels(screen)
     session.play(Follow("fw"))
-    assert session.game.state.queue == ("spit",)
-    assert session.game.state.mover.id == "fw"  # type: ignore[union-attr]
+    assert session.seat.game.state.queue == ("spit",)
+    assert session.seat.game.state.mover.id == "fw"  # type: ignore[union-attr]
     assert "fw moves early, in the first group" in labels(screen)
 
 
@@ -198,18 +200,18 @@ def test_a_whole_game_in_clouds_and_fog_is_played_by_keys(people: tuple[str, ...
         rules=("spotting",), visibility=(20, 10), zones=(BANK,), cloud_borders=("climb", "dive"), turns=5,
         forces={"wing": {"decoys": 1}},
     )  # fmt: skip
-    session = Session(Game(battle, seed=4), people)
+    session = Cursor(Seat(Game(battle, seed=4), people))
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=5)))
     shell.screen = Table(session)
     painter = Painter()
     for i in range(4000):
-        if session.stage == "over":
+        if session.seat.stage == "over":
             break
-        if session.others():
-            decision = session.others()[0]
-            session.play_other(session.game.default(decision))
+        if session.seat.others():
+            decision = session.seat.others()[0]
+            session.play_other(session.seat.game.default(decision))
             continue
         press_on(shell)
         if i % 5 == 0:
             frame(painter, shell.screen)
-    assert session.game.is_over
+    assert session.seat.game.is_over

@@ -14,7 +14,7 @@ from cy6.ui.kit.scene import Command, Label, labels
 from cy6.ui.kit.theme import Style
 from cy6.ui.opener import Opener
 from cy6.ui.pages.start import Start
-from cy6.ui.seat.session import Session
+from cy6.ui.seat.cursor import Cursor
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.ui.sitting import (
@@ -33,7 +33,7 @@ from tests.ui.sitting import (
 )
 
 
-def seated() -> tuple[Table, Session]:
+def seated() -> tuple[Table, Cursor]:
     session = duel()
     take_seat(session)
     session.select("fw")
@@ -63,9 +63,9 @@ def test_b04_hover_highlight_and_click_name_the_same_hex(zoom: float, scroll: tu
             lit = {spot.place for spot in screen.marks().spots}
             session.narrowed = None
             if named in lit:
-                before = len(session.game.log)
+                before = len(session.seat.game.log)
                 screen._click_board((px, py))
-                if len(session.game.log) == before:
+                if len(session.seat.game.log) == before:
                     assert session.narrowed == named
                 else:
                     session.undo()
@@ -137,7 +137,7 @@ def test_the_wheel_over_the_list_moves_along_it_and_over_the_log_scrolls() -> No
 
 def test_the_wheel_over_the_log_and_its_keys_scroll_it_no_further_than_there_are_lines() -> None:
     shell = the_swede()
-    play_to(shell, lambda s: s.game.state.turn >= 3 and s.stage == "table")
+    play_to(shell, lambda s: s.seat.game.state.turn >= 3 and s.seat.stage == "table")
     screen = shell.screen
     assert isinstance(screen, Table)
 
@@ -213,15 +213,15 @@ def test_a_typed_order_reaches_the_game_through_the_entry() -> None:
     type_line(shell, "deploy swede 4003 S tal 5 speed 2")
     shell.scene(*SIZE)
     assert shell.field is None
-    assert session_of(shell).game.state.aircraft[0].place == parse_hex("4003")
+    assert session_of(shell).seat.game.state.aircraft[0].place == parse_hex("4003")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_b43_a_whole_game_by_keys_alone(seed: int) -> None:
     shell = the_swede(seed)
-    session = play_to(shell, lambda session: session.stage == "over")
+    session = play_to(shell, lambda session: session.seat.stage == "over")
     shell.scene(*SIZE)
-    assert session.game.is_over
+    assert session.seat.game.is_over
     shown = " ".join(labels(shell.scene(*SIZE).items))
     assert "wins" in shown or "draw" in shown
     shell.press("v")
@@ -232,18 +232,18 @@ def test_b43_a_whole_game_by_keys_alone(seed: int) -> None:
 @pytest.mark.slow
 def test_the_other_scenarios_play_on_by_keys(name: str) -> None:
     shell = Shell(Opener(Launch(scenario=ROOT / f"scenarios/{name}.yaml", seed=2)))
-    session = play_to(shell, lambda session: session.stage == "over" or session.game.state.turn > 4)
+    session = play_to(shell, lambda session: session.seat.stage == "over" or session.seat.game.state.turn > 4)
     assert labels(shell.scene(*SIZE).items)
-    assert session.game.state.turn > 4 or session.game.is_over
+    assert session.seat.game.state.turn > 4 or session.seat.game.is_over
 
 
 def test_a_whole_game_by_clicks_alone() -> None:
     shell = the_swede(4)
     for _ in range(4000):
-        if session_of(shell).stage == "over":
+        if session_of(shell).seat.stage == "over":
             break
         click_on(shell, shell.click)
-    assert session_of(shell).game.is_over
+    assert session_of(shell).seat.game.is_over
 
 
 def test_b35_mutual_fire_flows_on_into_the_next_turn() -> None:
@@ -256,8 +256,8 @@ def test_b35_mutual_fire_flows_on_into_the_next_turn() -> None:
     session.commit()
     for _ in range(4):
         take_seat(session)
-    assert session.stage in ("table", "over")
-    assert session.game.state.phase != "fire"
+    assert session.seat.stage in ("table", "over")
+    assert session.seat.game.state.phase != "fire"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
@@ -270,10 +270,10 @@ def test_no_text_runs_out_of_the_window_or_is_cut_at_any_stage(size: tuple[int, 
     kinds: set[object] = set()
     for _ in range(200):
         session = session_of(shell)
-        if session.stage == "over":
+        if session.seat.stage == "over":
             break
         actor = session.actor()
-        moment = (session.stage, actor.kind if actor else "")
+        moment = (session.seat.stage, actor.kind if actor else "")
         if moment not in kinds:
             kinds.add(moment)
             scene = shell.scene(*size)
@@ -302,25 +302,25 @@ def test_a_click_on_a_choice_lights_it_and_a_second_one_plays_it() -> None:
     screen, session = seated()
     screen.obey(Command("choose", "", 5))
     assert session.index == 5
-    assert session.game.log == []
+    assert session.seat.game.log == []
     screen.obey(Command("choose", "", 5))
-    assert len(session.game.log) == 1
+    assert len(session.seat.game.log) == 1
 
 
 def test_a_bot_plays_the_other_side_one_decision_at_a_time() -> None:
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=3, bots=(("axis", "rookie"),))))
     session = session_of(shell)
-    assert session.people == ("allied",)
+    assert session.seat.people == ("allied",)
     for _ in range(3000):
-        if session.game.state.turn > 3 or session.game.is_over:
+        if session.seat.game.state.turn > 3 or session.seat.game.is_over:
             break
-        if session.stage != "table" or session.actors() or session.may_commit():
+        if session.seat.stage != "table" or session.actors() or session.seat.may_commit():
             press_on(shell)
-        before = len(session.game.log)
+        before = len(session.seat.game.log)
         shell.tick(0.02)
-        assert len(session.game.log) <= before + 1
-        assert session.stage != "hand-over"
-    assert session.game.state.turn > 3 or session.game.is_over
+        assert len(session.seat.game.log) <= before + 1
+        assert session.seat.stage != "hand-over"
+    assert session.seat.game.state.turn > 3 or session.seat.game.is_over
 
 
 def test_the_log_follows_an_order_taken_back() -> None:
@@ -355,14 +355,16 @@ def test_trails_show_the_last_movement_until_the_next_begins() -> None:
             session.step_unanswered()
             session.confirm()
         session.commit()
-    while session.game.state.phase in ("follow", "move", "collision"):
+    while session.seat.game.state.phase in ("follow", "move", "collision"):
         take_seat(session)
         if session.unanswered():
             session.confirm()
     shown = {
         trail.id: trail
-        for trail in trails(session.game.opening + tuple(e for x in session.game.log for e in x.events))
+        for trail in trails(
+            session.seat.game.opening + tuple(e for x in session.seat.game.log for e in x.events)
+        )
     }
     assert set(shown) == {"fw", "wing", "spit"}
-    for aircraft in session.game.state.aircraft:
+    for aircraft in session.seat.game.state.aircraft:
         assert format_hex(shown[aircraft.id].place) == format_hex(aircraft.place)  # type: ignore[arg-type]

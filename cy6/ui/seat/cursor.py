@@ -1,18 +1,16 @@
-"""The hot seat: what is asked of who sits there, where the cursor stands, and how wishes become orders.
+"""The cursor at a seat: the selected aircraft, its choices and the lit one, and how wishes become orders.
 
-A session knows no screen. Each aircraft keeps its own cursor while a phase lasts, so that nothing is
-lost by looking at another one or by going back.
+A cursor knows no screen. Each aircraft keeps its own while a phase lasts, so that nothing is lost by looking
+at another one or by going back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from cy6.core.events import Moved
-from cy6.core.orders import Deploy, Done, Fire, Order, PlotMove
+from cy6.core.orders import Deploy, Done, Order
 from cy6.core.refusal import Refusal
-from cy6.core.state import Aircraft, Plot, State
+from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, phases
 from cy6.engine.setup import stations
 from cy6.hexes import Hex
@@ -22,14 +20,10 @@ from cy6.ui.choices.setting_up import Draft, Room
 from cy6.ui.kit.stepping import cycled, stepped
 from cy6.ui.seat import questions
 from cy6.ui.seat.questions import Actor
-from cy6.ui.seat.seat import OPEN, Heard, Played, Seat, Stage
-
-__all__ = ["OPEN", "Cursor", "Heard", "Played", "Session", "Stage"]
-
-Fits = Callable[[Fire, Fire], bool]
+from cy6.ui.seat.seat import Seat
 
 
-class Cursor(NamedTuple):
+class Standing(NamedTuple):
     """Where somebody stands in the choices of one aircraft."""
 
     at: int = 0
@@ -38,27 +32,32 @@ class Cursor(NamedTuple):
     variant: int = 0  # of the guns and the aim of the lit shot
 
 
-class Session(Seat):
-    """A seat with a cursor: the selected aircraft, its choices, and the lit one among them."""
+class Cursor:
+    """Where one stands at a seat. What changes the game goes through the seat, and the cursor follows."""
 
-    selected: str = ""
-    index: int = 0
-    narrowed: Hex | None = None
-    draft: Draft | None = None
-    variant: int = 0
-    aiming: Literal["", "bomb"] = ""
-    _kept: tuple[object, tuple[Choice, ...]] | None = None
-    _asked: tuple[tuple[State, str], tuple[Actor, ...]] | None = None
-    _cursors: dict[tuple[str, str], Cursor]
-    _cursors_of: object = None
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.selected = ""
+        self.index = 0
+        self.narrowed: Hex | None = None
+        self.draft: Draft | None = None
+        self.variant = 0
+        self.aiming: Literal["", "bomb"] = ""
+        self._asked: tuple[tuple[State, str], tuple[Actor, ...]] | None = None
+        self._listed: tuple[State, Actor, tuple[Choice, ...]] | None = None
+        self._kept: dict[tuple[str, str], Standing] = {}
+        self._kept_for: object = None
+        self._go_on()
 
     # What is shown
 
     def actors(self) -> tuple[Actor, ...]:
         """List the aircraft of which something is asked, those already answered among them."""
-        key = (self.game.state, self.seat)
+        key = (self.seat.game.state, self.seat.side)
         if self._asked is None or self._asked[0][0] is not key[0] or self._asked[0][1] != key[1]:
-            found = questions.actors(self.battle, self.game.state, self._open(), self.side_to_act())
+            found = questions.actors(
+                self.seat.battle, self.seat.game.state, self.seat.decisions(), self.seat.side_to_act()
+            )
             self._asked = (key, found)
         return self._asked[1]
 
@@ -68,7 +67,11 @@ class Session(Seat):
 
     def aircraft(self) -> Aircraft | None:
         """Give the selected aircraft as the seat may know it."""
-        return self.battle.find(self.view(), self.selected) if self.selected in self.battle.index else None
+        return (
+            self.seat.battle.find(self.seat.view(), self.selected)
+            if self.selected in self.seat.battle.index
+            else None
+        )
 
     def unanswered(self) -> tuple[str, ...]:
         """List the aircraft of which something is asked and not yet answered."""
@@ -77,16 +80,16 @@ class Session(Seat):
     def all_choices(self) -> tuple[Choice, ...]:
         """List every choice of the selected aircraft."""
         if self.aiming:
-            return fire.bombs(self.battle, self.view(), self.selected, self.narrowed)
+            return fire.bombs(self.seat.battle, self.seat.view(), self.selected, self.narrowed)
         actor = self.actor()
         if actor is None or actor.kind == "deploy":
             return ()
-        key = (len(self.game.log), self.seat, actor)
-        if self._kept is None or self._kept[0] != key:
-            decision = Decision(actor.kind, self.side_to_act(), actor.id)
-            legal = self.game.legal(decision)
-            self._kept = (key, choices(self.battle, self.view(), decision, legal, actor.answer))
-        return self._kept[1]
+        view = self.seat.view()
+        if self._listed is None or self._listed[0] is not view or self._listed[1] != actor:
+            decision = Decision(actor.kind, self.seat.side_to_act(), actor.id)
+            legal = self.seat.game.legal(decision)
+            self._listed = (view, actor, choices(self.seat.battle, view, decision, legal, actor.answer))
+        return self._listed[2]
 
     def shown_choices(self) -> tuple[Choice, ...]:
         """List the choices on show: all, or those that end in the hex that was picked."""
@@ -103,21 +106,23 @@ class Session(Seat):
         choice = shown[min(self.index, len(shown) - 1)]
         if not self.variant or self.variant >= len(choice.variants):
             return choice
-        return fire.shot(self.battle, self.view(), choice.variants[self.variant], choice.variants)
+        return fire.shot(self.seat.battle, self.seat.view(), choice.variants[self.variant], choice.variants)
 
     def room(self) -> Room | None:
         """Give where the selected aircraft may be placed."""
         actor = self.actor()
         if actor is None or actor.kind != "deploy":
             return None
-        if self.battle.setting.formations and (found := stations(self.battle, self.game.state, actor.id)):
+        if self.seat.battle.setting.formations and (
+            found := stations(self.seat.battle, self.seat.game.state, actor.id)
+        ):
             return setting_up.station_room(found)
-        return setting_up.room(self.battle, self.battle.find(self.game.state, actor.id))
+        return setting_up.room(self.seat.battle, self.seat.battle.find(self.seat.game.state, actor.id))
 
     def draft_refusals(self) -> tuple[Refusal, ...]:
         """Say what speaks against the draft, once it has a place."""
         order = self.draft.order() if self.draft else None
-        return self.game.explain(order) if order else ()
+        return self.seat.game.explain(order) if order else ()
 
     # What a person does
 
@@ -125,13 +130,15 @@ class Session(Seat):
         """Select an aircraft, anybody's."""
         if id == self.selected:
             return
-        self._keep_cursor()
+        self._keep()
         self.selected = id
-        self._find_cursor()
+        self._find()
 
     def step_actor(self, by: int) -> None:
         """Select the next aircraft of which something is asked, or the one before."""
-        ids = [actor.id for actor in self.actors()] or [a.id for a in self.view().aircraft if a.is_present]
+        ids = [actor.id for actor in self.actors()] or [
+            a.id for a in self.seat.view().aircraft if a.is_present
+        ]
         if ids:
             now = ids.index(self.selected) if self.selected in ids else -1 if by > 0 else 0
             self.select(ids[(now + by) % len(ids)])
@@ -160,33 +167,12 @@ class Session(Seat):
             now = max(n for n, start in enumerate(starts) if start <= self.index)
             self.highlight(starts[(now + by) % len(starts)])
 
-    def step_guns(self, by: int) -> None:
-        """Fire the lit shot with the next choice among its guns, keeping the aim."""
-        self._vary(lambda now, other: other.shot.aim == now.shot.aim, by, "No other guns bear on it.")
-
-    def toggle_aim(self) -> None:
-        """Aim the lit shot at vulnerable points, or not, with the same guns."""
-        lit = self.highlighted()
-        if lit is None or not isinstance(lit.order, Fire):
-            return
-        aimed = lit.order.shot._replace(aim="" if lit.order.shot.aim else "aim")
-        if any(order.shot == aimed for order in lit.variants):
-            self._vary(lambda now, other: other.shot == aimed, 1, "")
-        else:
-            self.say("", *self.game.explain(Fire(aimed)))
-
-    def pick_variant(self, number: int) -> None:
-        """Fire the lit shot with the guns and the aim of that number."""
-        lit = self.highlighted()
-        if lit is not None and 0 <= number < len(lit.variants):
-            self.variant = number
-
     def lit_button(self) -> Literal["take", "commit", ""]:
         """Name the button that Enter stands for: to take what the cursor is on, or to be done."""
         under = self.under_cursor()
         actor = self.actor()
         is_new = under is not None and (actor is None or actor.answer != under)
-        if self.may_commit() and not self.unanswered() and not is_new:
+        if self.seat.may_commit() and not self.unanswered() and not is_new:
             return "commit"
         return "take" if under is not None else ""
 
@@ -209,18 +195,18 @@ class Session(Seat):
         if self.draft is not None:
             order = self.draft.order()
             if order is None:
-                self.say("Pick one of the lit hexes first.")
+                self.seat.say("Pick one of the lit hexes first.")
                 return
             self.play(order)
             return
         choice = self.highlighted()
         if choice is None:
             if self.aiming:
-                self.say("Pick the hex where it goes off.")
+                self.seat.say("Pick the hex where it goes off.")
             else:
                 self.commit()
         elif choice.order is None:
-            self.say("; ".join(choice.lines), *choice.refusals)
+            self.seat.say("; ".join(choice.lines), *choice.refusals)
         else:
             self.play(choice.order)
 
@@ -234,7 +220,7 @@ class Session(Seat):
             if room and place in room.places:
                 self._put(place)
             else:
-                self.say("It may not be placed there.")
+                self.seat.say("It may not be placed there.")
             return
         if self.aiming:
             if self.narrowed == place:
@@ -274,59 +260,19 @@ class Session(Seat):
                 return
         self.select(id)
 
-    def copy_flown(self) -> None:
-        """Plot again what the aircraft flew last turn."""
-        flown = self.last_flown(self.selected)
-        if flown is None:
-            self.say(f"{self.selected or 'No aircraft'} has flown nothing yet.")
-        else:
-            self._copy(flown)
-
-    def copy_plotted(self) -> None:
-        """Plot what was plotted for the aircraft before."""
-        before = self.last_plotted()
-        if before is None:
-            self.say("No other aircraft has a plot yet.")
-        else:
-            self._copy(before.plot)
-
-    def _copy(self, plot: Plot) -> None:
-        actor = self.actor()
-        if actor is None or actor.kind != "plot":
-            self.say("There is no plot to copy to now.")
-        else:
-            self.play(PlotMove(actor.id, plot))
-
-    def last_flown(self, id: str) -> Plot | None:
-        """Give what an aircraft flew last, as everybody saw."""
-        for event in reversed(self.events()):
-            if isinstance(event, Moved) and event.id == id:
-                return event.plot
-        return None
-
-    def last_plotted(self) -> PlotMove | None:
-        """Give the last plot of the same side in this phase, of another aircraft than the selected one."""
-        for entry in reversed(self.game.log):
-            if entry.before.phase != self.game.state.phase or entry.before.turn != self.game.state.turn:
-                return None
-            order = entry.order
-            is_own = self._side_of(order) == self.side_to_act()
-            if isinstance(order, PlotMove) and is_own and order.id != self.selected:
-                return order
-        return None
-
     def aim_bomb(self) -> None:
         """Begin to pick where an air bomb goes off, or stop it."""
         if self.aiming:
             self.back()
             return
-        reasons = fire.explain_bombing(self.battle, self.view(), self.selected, self.side_to_act())
+        seat = self.seat
+        reasons = fire.explain_bombing(seat.battle, seat.view(), self.selected, seat.side_to_act())
         if reasons:
-            self.say("", *reasons)
+            seat.say("", *reasons)
             return
-        self._keep_cursor()
+        self._keep()
         self.aiming, self.narrowed, self.index, self.variant = "bomb", None, 0, 0
-        self.say("")
+        seat.say("")
 
     def move_draft(self, heading: float) -> None:
         """Move the aircraft being set up to the nearest place roughly that way (0 north, 1.5 east)."""
@@ -349,8 +295,8 @@ class Session(Seat):
 
     def _near(self) -> Hex | None:
         """Give the place of the aircraft of the same side that was set up last."""
-        for entry in reversed(self.game.log):
-            if isinstance(entry.order, Deploy) and self._side_of(entry.order) == self.side_to_act():
+        for entry in reversed(self.seat.game.log):
+            if isinstance(entry.order, Deploy) and self.seat.side_of(entry.order) == self.seat.side_to_act():
                 return entry.order.place
         return None
 
@@ -359,7 +305,7 @@ class Session(Seat):
         room = self.room()
         if self.draft is None or room is None:
             return
-        self.say("")
+        self.seat.say("")
         draft = self.draft._replace(place=place)
         for by in (0, 3, 2, -2, 1, -1):
             self.draft = draft._replace(heading=cycled(room.headings, draft.heading, by))
@@ -388,7 +334,7 @@ class Session(Seat):
             return True
         if self.aiming:
             self.aiming = ""
-            self._find_cursor()
+            self._find()
             return True
         if self.draft is not None and self.draft.place is not None:
             self.draft = self.draft._replace(place=None)
@@ -397,68 +343,56 @@ class Session(Seat):
 
     def commit(self) -> None:
         """Say that the side is done with this phase."""
-        if self.may_commit():
-            self.play(Done(self.side_to_act()))
+        if self.seat.may_commit():
+            self.play(Done(self.seat.side_to_act()))
         elif self.unanswered():
-            self.say(f"Still to decide: {', '.join(self.unanswered())}.")
+            self.seat.say(f"Still to decide: {', '.join(self.unanswered())}.")
 
     # The cursor
 
-    def _vary(self, fits: Fits, by: int, otherwise: str) -> None:
-        lit = self.highlighted()
-        if lit is None or not isinstance(lit.order, Fire):
-            return
-        now = lit.order
-        found = [i for i, order in enumerate(lit.variants) if fits(now, order) or order == now]
-        if len(found) < 2:
-            self.say(otherwise)
-            return
-        at = found.index(lit.variants.index(now)) if now in lit.variants else 0
-        self.variant = found[(at + by) % len(found)]
-
-    def _keep_cursor(self) -> None:
+    def _keep(self) -> None:
         """Remember where the cursor of the selected aircraft stands."""
         actor = self.actor()
         if actor is None or self.aiming:
             return
-        self._cursors_here()[actor.id, actor.kind] = Cursor(
+        self._standing_here()[actor.id, actor.kind] = Standing(
             self.index, self.narrowed, self.draft, self.variant
         )
 
-    def _cursors_here(self) -> dict[tuple[str, str], Cursor]:
+    def _standing_here(self) -> dict[tuple[str, str], Standing]:
         """Give the cursors of this seat in this phase; those of any other are gone."""
-        state = self.game.state
-        here = (self.seat, self.stage == "hand-over", state.turn, state.phase, state.wave)
-        if self._cursors_of != here:
-            self._cursors_of, self._cursors = here, {}
-        return self._cursors
+        state = self.seat.game.state
+        here = (self.seat.side, self.seat.stage == "hand-over", state.turn, state.phase, state.wave)
+        if self._kept_for != here:
+            self._kept_for, self._kept = here, {}
+        return self._kept
 
-    def _find_cursor(self) -> None:
+    def _find(self) -> None:
         """Put the cursor where the selected aircraft had it, else on what it does by itself."""
         self.aiming = ""
         actor = self.actor()
-        kept = self._cursors_here().get((actor.id, actor.kind)) if actor else None
-        if kept is None or not phases.PHASES[self.game.state.phase].simultaneous:
-            self._fresh_cursor()
+        kept = self._standing_here().get((actor.id, actor.kind)) if actor else None
+        if kept is None or not phases.PHASES[self.seat.game.state.phase].simultaneous:
+            self._begin()
         else:
             self.index, self.narrowed, self.draft, self.variant = kept
 
-    def _fresh_cursor(self) -> None:
+    def _begin(self) -> None:
         self.narrowed, self.draft, self.index, self.variant = None, None, 0, 0
         self.aiming = ""
         actor = self.actor()
         if actor is None:
             return
-        decision = Decision(actor.kind, self.side_to_act(), actor.id)
+        decision = Decision(actor.kind, self.seat.side_to_act(), actor.id)
         if room := self.room():
-            default = self.game.default(decision)
+            default = self.seat.game.default(decision)
             if isinstance(default, Deploy):
-                aircraft = self.battle.find(self.game.state, actor.id)
+                aircraft = self.seat.battle.find(self.seat.game.state, actor.id)
                 self.draft = setting_up.first_draft(aircraft, default, room)
             return
         if actor.kind in ("fire", "flak", "attack") and actor.answer is None:
             return  # the best comes first in the list
-        wanted = actor.answer or self.game.default(decision)
+        wanted = actor.answer or self.seat.game.default(decision)
         for i, choice in enumerate(self.all_choices()):
             if choice.order == wanted or wanted in choice.variants:
                 self.index = i
@@ -471,31 +405,67 @@ class Session(Seat):
 
     def play(self, order: Order) -> bool:
         """Play an order, and tell whether the rules let it."""
-        self._keep_cursor()
-        id = getattr(order, "id", "")
-        for key in [key for key in self._cursors_here() if key[0] == id]:
-            del self._cursors[key]
-        return super().play(order)
+        self._keep()
+        return self._follow(order if self.seat.play(order) else None)
 
-    def _deciding(self) -> object:
-        return self.actor()
+    def type(self, text: str) -> None:
+        """Play an order written in notation."""
+        self._keep()
+        self._follow(self.seat.type(text))
+
+    def redo(self) -> None:
+        """Give the order again that was taken back last."""
+        self._keep()
+        self._follow(self.seat.redo())
+
+    def undo(self) -> None:
+        """Take the last order back, and show the aircraft whose it was."""
+        order = self.seat.undo()
+        if order is not None:
+            id = getattr(order, "id", "")
+            is_known = id in self.seat.battle.index or id in self.seat.battle.batteries
+            self.selected = id if is_known else self.selected
+            self._begin()
+
+    def play_other(self, order: Order) -> None:
+        """Play an order of a side that nobody plays here, without disturbing who is deciding."""
+        self._keep()
+        if self.seat.play_other(order):
+            self._go_on()
+
+    def ready(self) -> None:
+        """Take the seat after a hand-over."""
+        if self.seat.stage == "hand-over":
+            self.seat.ready()
+            self._select_next()
+
+    def go_on(self) -> None:
+        """Leave the recap."""
+        if self.seat.stage == "recap":
+            self.seat.go_on()
+            self._go_on()
+
+    def _follow(self, order: Order | None) -> bool:
+        """Go on after an order, if one was played, and tell whether it was."""
+        if order is None:
+            return False
+        id = getattr(order, "id", "")
+        for key in [key for key in self._standing_here() if key[0] == id]:
+            del self._kept[key]
+        self._go_on()
+        return True
+
+    def _go_on(self) -> None:
+        """Stand where the seat wants to decide next; one who leaves it leaves nothing under his hands."""
+        if self.seat.stage == "table":
+            self._select_next()
+        elif self.seat.stage == "hand-over":
+            self.narrowed, self.draft, self.selected, self.aiming, self.variant = None, None, "", "", 0
+            self._kept_for, self._kept = None, {}
 
     def _select_next(self) -> None:
         """Keep to an aircraft with an open decision: the first one that has no answer yet."""
         waiting = self.unanswered()
         if waiting and self.selected not in waiting:
             self.selected = waiting[0]
-        self._find_cursor()
-
-    def _after_undo(self, order: Order) -> None:
-        id = getattr(order, "id", "")
-        self.selected = id if id in (*self.battle.index, *self.battle.batteries) else self.selected
-        self._fresh_cursor()
-
-    def _put_away(self) -> None:
-        self.narrowed, self.draft, self.selected, self.aiming, self.variant = None, None, "", "", 0
-        self._cursors_of, self._cursors = None, {}
-
-    def _forget(self) -> None:
-        super()._forget()
-        self._kept = None
+        self._find()
