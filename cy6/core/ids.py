@@ -22,6 +22,10 @@ Phase = Literal[
     "deploy", "tailing", "border", "plot-tailed", "plot", "follow", "move", "collision", "flak",
     "flak-fire", "fire", "surface", "over",
 ]  # fmt: skip
+DecisionKind = Literal[
+    "deploy", "tail", "plot", "follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "ram",
+    "fire", "release", "attack", "flak", "jink", "done",
+]  # fmt: skip
 Edge = Literal["1", "2", "3", "4", "5", "6", "climb", "dive"]
 
 Means = Literal["bombs", "rockets", "strafing", "torpedo"]

@@ -14,7 +14,6 @@ from cy6.core.refusal import Refusal
 from cy6.core.state import State
 from cy6.engine import decide, play
 from cy6.engine.decide import Decision
-from cy6.engine.explain import explain
 from cy6.engine.fold import fold
 from cy6.engine.view import view, visible_all
 from cy6.tables.battle import Battle
@@ -51,7 +50,7 @@ class AirBattle(NamedTuple):
 
     def explain(self, state: State, order: Order) -> tuple[Refusal, ...]:
         """Return every reason the order is illegal; empty when legal."""
-        return explain(self.battle, state, order)
+        return play.explain(self.battle, state, order)
 
     def apply(self, state: State, order: Order, chance: DiceSource) -> Outcome[State, Event]:
         """Carry out an order, up to the next decision. Raise IllegalOrder with every reason."""

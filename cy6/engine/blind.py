@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cy6.core.ids import Maneuver
-from cy6.core.notation import format_route
 from cy6.core.orders import PlotMove
+from cy6.core.plot_text import format_route
 from cy6.core.refusal import Refusal
 from cy6.core.sight import Zones, is_in_cloud
 from cy6.core.state import Aircraft, Plot, State, evolve

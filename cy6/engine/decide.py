@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from cy6.core import orders as o, secrecy
-from cy6.core.ids import Phase
+from cy6.core import orders as o
+from cy6.core.decision_rows import DECISION_OF
+from cy6.core.ids import DecisionKind
 from cy6.core.orders import Order
-from cy6.core.state import State, Step
+from cy6.core.phase_rows import PHASES, SECRET
+from cy6.core.state import State
 from cy6.engine import (
     blind,
-    explain,
     explain_formations,
     flak_phase,
     formations,
     moving,
     phases,
+    refusals,
     setup,
     surface_phase,
 )
@@ -24,43 +26,32 @@ from cy6.engine.view import NOBODY, hidden
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
-Kind = Literal[
-    "deploy", "tail", "plot", "follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "ram",
-    "fire", "release", "attack", "flak", "jink", "done",
-]  # fmt: skip
-
 
 class Decision(NamedTuple):
     """An open choice: of what kind, whose, and for which aircraft (none for `done`)."""
 
-    kind: Kind
+    kind: DecisionKind
     side: str
     actor: str = ""
 
 
-_PHASE_KIND: Final[dict[Phase, Kind]] = {
-    "deploy": "deploy", "tailing": "tail", "border": "exit", "plot-tailed": "plot", "plot": "plot",
-    "follow": "follow", "collision": "ram", "flak": "flak", "flak-fire": "jink", "fire": "fire",
-    "surface": "attack",
-}  # fmt: skip
-_STEP_KIND: Final[dict[Step, Kind]] = {
-    "plot": "plot", "place": "place", "react": "react", "border": "exit", "extend": "extend", "hx": "hx",
-    "spin": "spin", "speed": "speed", "release": "release",
-}  # fmt: skip
+_STEP_KIND: Final[dict[str, DecisionKind]] = {**{kind: kind for kind in DECISION_OF}, "border": "exit"}
 
 
 def decisions(battle: Battle, state: State) -> tuple[Decision, ...]:
     """List the open choices, those of aircraft before `done`; none when the game is over."""
-    if not phases.PHASES[state.phase].simultaneous:
+    row = PHASES[state.phase]
+    if not row.simultaneous:
         next_one = phases.choosers(state)[:1]
         return (_chooser(battle, state, next_one[0]),) if next_one else ()
     found: list[Decision] = []
-    kind, waiting = _PHASE_KIND[state.phase], explain.undecided(battle, state)
+    assert row.decides is not None
+    kind, waiting = row.decides, refusals.undecided(battle, state)
     for side in battle.sides:
         if side not in state.committed:
             own = [Decision(kind, side, aircraft.id) for aircraft in waiting if aircraft.side == side]
             found += _placeable(battle, state, own) if kind == "deploy" else own
-            if not own or state.phase in explain.MAY_BE_LEFT_OPEN:
+            if not own or row.left_open:
                 found.append(Decision("done", side))
     return tuple(found)
 
@@ -70,8 +61,8 @@ def is_private(battle: Battle, state: State, decision: Decision) -> bool:
     if decision.kind == "done":
         return False
     return (
-        state.phase in phases.SECRET
-        or decision.kind in secrecy.ALONE
+        state.phase in SECRET
+        or DECISION_OF[decision.kind].alone
         or decision.actor in hidden(battle, state, NOBODY)
     )
 
@@ -88,13 +79,14 @@ def _placeable(battle: Battle, state: State, found: list[Decision]) -> list[Deci
 
 
 def _chooser(battle: Battle, state: State, id: str) -> Decision:
-    kind = _STEP_KIND[state.mover.step] if state.mover else _PHASE_KIND[state.phase]
+    kind = _STEP_KIND[state.mover.step] if state.mover else PHASES[state.phase].decides
+    assert kind is not None
     return Decision(kind, battle.force(id).side, id)
 
 
 def legal(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     """List every legal order of a decision, in a fixed order."""
-    return _LEGAL[decision.kind](battle, state, decision)
+    return RULES[decision.kind].legal(battle, state, decision)
 
 
 def default(battle: Battle, state: State, decision: Decision) -> Order:
@@ -102,46 +94,45 @@ def default(battle: Battle, state: State, decision: Decision) -> Order:
 
     Over a target bombs and torpedoes are dropped: that is what they were brought for.
     """
-    kind, side, id = decision
-    if kind == "done":
-        return o.Done(side)
-    if kind in _PLAIN:
-        return _PLAIN[kind](id)
+    return RULES[decision.kind].default(battle, state, decision)
+
+
+def _plainly(make: Callable[[str], Order]) -> Callable[[Battle, State, Decision], Order]:
+    return lambda battle, state, decision: make(decision.actor)
+
+
+def _first(battle: Battle, state: State, decision: Decision) -> Order:
+    return legal(battle, state, decision)[0]
+
+
+def _last(battle: Battle, state: State, decision: Decision) -> Order:
+    return legal(battle, state, decision)[-1]
+
+
+def _load_or_hold(battle: Battle, state: State, decision: Decision) -> Order:
     options = legal(battle, state, decision)
-    if kind == "release":
-        return options[-1]
-    if kind == "attack":
-        return next((each for each in options if _drops_load(each)), o.HoldAttack(id))
-    if kind == "speed":
-        aircraft = battle.find(state, id)
-        present = battle.find(state, aircraft.leader).speed if aircraft.is_wingman else aircraft.speed
-        return min(options, key=lambda order: (abs(order.speed - present), order.speed))  # type: ignore[union-attr]
-    if kind == "plot" and blind.must_plot_ahead(battle, state, battle.find(state, id)):
-        return blind.default(battle, state, battle.find(state, id))
-    if kind == "plot":
-        straight = o.PlotMove(id, plotting.forced_plot(battle.find(state, id).speed))
-        return straight if straight in options else options[0]
-    return options[0]
+    return next((each for each in options if _drops_load(each)), o.HoldAttack(decision.actor))
+
+
+def _nearest_speed(battle: Battle, state: State, decision: Decision) -> Order:
+    aircraft = battle.find(state, decision.actor)
+    present = battle.find(state, aircraft.leader).speed if aircraft.is_wingman else aircraft.speed
+    options = legal(battle, state, decision)
+    return min(options, key=lambda order: (abs(order.speed - present), order.speed))  # type: ignore[union-attr]
+
+
+def _straight(battle: Battle, state: State, decision: Decision) -> Order:
+    aircraft = battle.find(state, decision.actor)
+    if blind.must_plot_ahead(battle, state, aircraft):
+        return blind.default(battle, state, aircraft)
+    options = legal(battle, state, decision)
+    straight = o.PlotMove(decision.actor, plotting.forced_plot(aircraft.speed))
+    return straight if straight in options else options[0]
 
 
 def _drops_load(order: Order) -> bool:
     """Whether an attack drops what was brought for the target, as a side's orders have it."""
     return isinstance(order, o.AttackSurface) and order.means in ("bombs", "torpedo")
-
-
-_PLAIN: Final[dict[Kind, Callable[[str], Order]]] = {
-    "tail": lambda id: o.Tail(id),
-    "follow": lambda id: o.Follow(id, "no"),
-    "exit": lambda id: o.Exit(id),
-    "react": lambda id: o.React(id, "keep"),
-    "extend": lambda id: o.Extend(id, "no"),
-    "hx": lambda id: o.TryHx(id, "no"),
-    "spin": lambda id: o.Spin(id, "no"),
-    "ram": lambda id: o.Ram(id),
-    "fire": lambda id: o.Hold(id),
-    "flak": lambda id: o.HoldFlak(id),
-    "jink": lambda id: o.Jink(id, "no"),
-}
 
 
 def _legal_tails(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
@@ -174,7 +165,7 @@ def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[O
 def _legal_follows(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
     """Its own group, for a counter any between (C4.6.2), and its quarry's or the first."""
     id = decision.actor
-    between = (o.Follow(id, "yes", number) for number in explain.groups_to_join(battle, state, id))
+    between = (o.Follow(id, "yes", number) for number in refusals.groups_to_join(battle, state, id))
     return (o.Follow(id, "no"), *between, o.Follow(id))
 
 
@@ -232,23 +223,40 @@ def _yes_or_no(
     return lambda battle, state, decision: (make(decision.actor, "no"), make(decision.actor, "yes"))
 
 
-_LEGAL: Final[dict[Kind, Callable[[Battle, State, Decision], Sequence[Order]]]] = {
-    "deploy": lambda battle, state, decision: setup.starts(battle, state, decision.actor),
-    "tail": _legal_tails,
-    "plot": _legal_plots,
-    "follow": _legal_follows,
-    "place": _legal_places,
-    "exit": lambda battle, state, decision: (o.Exit(decision.actor), o.Exit(decision.actor, "leave")),
-    "react": _legal_reactions,
-    "extend": _yes_or_no(o.Extend),
-    "hx": _yes_or_no(o.TryHx),
-    "spin": _yes_or_no(o.Spin),
-    "speed": _legal_speeds,
-    "ram": _legal_rams,
-    "fire": _legal_fire,
-    "release": _legal_releases,
-    "attack": lambda battle, state, decision: surface_phase.legal(battle, state, decision.actor),
-    "flak": lambda battle, state, decision: flak_phase.legal(battle, state, decision.actor),
-    "jink": _yes_or_no(o.Jink),
-    "done": _legal_done,
+class DecisionRule(NamedTuple):
+    """One kind of decision: its legal orders in a fixed order, and its plain default."""
+
+    legal: Callable[[Battle, State, Decision], Sequence[Order]]
+    default: Callable[[Battle, State, Decision], Order]
+
+
+RULES: Final[dict[DecisionKind, DecisionRule]] = {
+    "deploy": DecisionRule(
+        lambda battle, state, decision: setup.starts(battle, state, decision.actor), _first
+    ),
+    "tail": DecisionRule(_legal_tails, _plainly(o.Tail)),
+    "plot": DecisionRule(_legal_plots, _straight),
+    "follow": DecisionRule(_legal_follows, _plainly(lambda id: o.Follow(id, "no"))),
+    "place": DecisionRule(_legal_places, _first),
+    "exit": DecisionRule(
+        lambda battle, state, decision: (o.Exit(decision.actor), o.Exit(decision.actor, "leave")),
+        _plainly(o.Exit),
+    ),
+    "react": DecisionRule(_legal_reactions, _plainly(lambda id: o.React(id, "keep"))),
+    "extend": DecisionRule(_yes_or_no(o.Extend), _plainly(lambda id: o.Extend(id, "no"))),
+    "hx": DecisionRule(_yes_or_no(o.TryHx), _plainly(lambda id: o.TryHx(id, "no"))),
+    "spin": DecisionRule(_yes_or_no(o.Spin), _plainly(lambda id: o.Spin(id, "no"))),
+    "speed": DecisionRule(_legal_speeds, _nearest_speed),
+    "ram": DecisionRule(_legal_rams, _plainly(o.Ram)),
+    "fire": DecisionRule(_legal_fire, _plainly(o.Hold)),
+    "release": DecisionRule(_legal_releases, _last),
+    "attack": DecisionRule(
+        lambda battle, state, decision: surface_phase.legal(battle, state, decision.actor), _load_or_hold
+    ),
+    "flak": DecisionRule(
+        lambda battle, state, decision: flak_phase.legal(battle, state, decision.actor), _plainly(o.HoldFlak)
+    ),
+    "jink": DecisionRule(_yes_or_no(o.Jink), _plainly(lambda id: o.Jink(id, "no"))),
+    "done": DecisionRule(_legal_done, lambda battle, state, decision: o.Done(decision.side)),
 }
+"""The rules of each kind of decision, one row each; its words stand in `core/decision_rows.py`."""

@@ -1,4 +1,4 @@
-"""The phase machine: a table of phases, and what happens by itself when one begins or ends.
+"""The phase machine: what happens by itself when a phase begins or ends; the rows are `core/phase_rows.py`.
 
 In a simultaneous phase each side decides for its own aircraft until it is committed; in the others
 one aircraft at a time has a choice.
@@ -7,39 +7,11 @@ one aircraft at a time has a choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
-from cy6.core import events as e, secrecy
+from cy6.core import events as e
 from cy6.core.ids import Phase
-from cy6.core.orders import (
-    AttackSurface,
-    BreakUp,
-    Deploy,
-    Done,
-    DropOut,
-    Exit,
-    Extend,
-    Fire,
-    FireFlak,
-    FireRockets,
-    Follow,
-    Hold,
-    HoldAttack,
-    HoldFlak,
-    Jink,
-    Order,
-    Place,
-    PlotAirBomb,
-    PlotFlak,
-    PlotMove,
-    Ram,
-    React,
-    Release,
-    SetSpeed,
-    Spin,
-    Tail,
-    TryHx,
-)  # fmt: skip
+from cy6.core.phase_rows import PHASES
 from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Battery, State
 from cy6.engine import (
@@ -58,46 +30,6 @@ from cy6.engine import (
 from cy6.engine.course import Course
 from cy6.rules import collision, control, crew, damage, order, special_weapons, tailing, victory
 from cy6.tables.battle import Battle
-
-
-class PhaseRow(NamedTuple):
-    """A phase: its title, whether both sides decide at once, the orders it takes, what may follow."""
-
-    title: str
-    simultaneous: int
-    orders: tuple[type[Order], ...]
-    next: tuple[Phase, ...]
-
-
-PHASES: Final[dict[Phase, PhaseRow]] = {
-    "deploy": PhaseRow("Set-up", 1, (Deploy, Done), ("deploy", "tailing")),
-    "tailing": PhaseRow("Tailing", 1, (Tail, Done), ("border", "plot-tailed")),  # B1.0
-    "border": PhaseRow("Border clouds", 1, (Exit, Done), ("plot-tailed",)),  # C2.2
-    "plot-tailed": PhaseRow(
-        "Plotting of the tailed", 1, (PlotMove, DropOut, BreakUp, Done), ("plot",)
-    ),  # B1.1.2
-    "plot": PhaseRow("Plotting", 1, (PlotMove, PlotAirBomb, DropOut, BreakUp, Done), ("follow",)),  # B2.0
-    "follow": PhaseRow("Following", 0, (Follow,), ("follow", "move")),  # B1.2
-    "move": PhaseRow(
-        "Movement", 0, (PlotMove, Place, React, Release, Exit, Extend, TryHx, Spin, SetSpeed), ("collision",)
-    ),  # B3.0, B3.2.2
-    "collision": PhaseRow("Collisions", 0, (Ram,), ("flak", "fire")),  # B3.11
-    "flak": PhaseRow("Flak", 1, (FireFlak, PlotFlak, HoldFlak, Done), ("flak-fire",)),  # B4.1
-    "flak-fire": PhaseRow("Flak fire", 0, (Jink,), ("fire",)),  # C5.2
-    "fire": PhaseRow(
-        "Fire", 1, (Fire, Hold, FireRockets, Done), ("surface", "deploy", "tailing", "over")
-    ),  # B4.0
-    "surface": PhaseRow(
-        "Surface attack", 1, (AttackSurface, HoldAttack, Done), ("deploy", "tailing", "over")
-    ),  # B4.7
-    "over": PhaseRow("Result", 0, (), ()),
-}
-
-
-SECRET: Final = frozenset(
-    phase for phase, row in PHASES.items() if row.simultaneous and secrecy.has_secrets(phase, row.orders)
-)
-"""The phases in which each side decides for itself what the other may not read."""
 
 
 def choosers(state: State) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ from cy6.core.orders import Deploy, Order
 from cy6.core.state import Aircraft, Force, State
 from cy6.engine import explain_formations
 from cy6.engine.decide import Decision, default
-from cy6.engine.explain import explain
 from cy6.engine.fold import fold
 from cy6.engine.game import Game
+from cy6.engine.play import explain
 from cy6.engine.setup import entry_of, open_levels, open_places, starting_speeds, stations
 from cy6.engine.view import view
 from cy6.hexes import Hex, distance, step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cy6.core.ids import Edge
-from cy6.core.notation import format_place
+from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, Force, Setting, SideSetting
 from cy6.engine.formations import legal_plots
 from cy6.rules import movement, plotting

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 from cy6 import __version__
 from cy6.core import events as e
 from cy6.core.ids import BANDS
+from cy6.core.phase_rows import PHASES
 from cy6.core.state import Aircraft, Battery, State, Target, Zone
 from cy6.engine import NOBODY, fold, hidden, may_read, view, visible_all
-from cy6.engine.phases import PHASES
 from cy6.hexes import column_row
 from cy6.replay.codec import encode
 from cy6.replay.html_log import bursts_of, line_of, shots_of

@@ -3,49 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final
 
 from cy6.core import events as e
+from cy6.core.event_rows import EVENT_OF, Mark as Mark, Tone as Tone
 from cy6.tables.battle import Battle
 
-Tone = Literal["plain", "quiet", "accent", "danger"]
-Mark = Literal["", "shot", "exit", "hit", "kill"]
-
 MARKS: Final[tuple[Mark, ...]] = ("", "shot", "exit", "hit", "kill")  # the later one outdoes the earlier
-_BREAKS: Final = (e.TurnBegan, e.PhaseBegan, e.MoveBegan, e.GameEnded)
 _HARM: Final = ("damaged", "destroyed", "lucky")
-_TONES: Final[dict[type, Tone]] = {
-    e.TurnBegan: "accent",
-    e.PhaseBegan: "quiet",
-    e.QueueFormed: "quiet",
-    e.Rolled: "quiet",
-    e.SpeedSet: "quiet",
-    e.TailChosen: "accent",
-    e.TailedRevealed: "accent",
-    e.Reacted: "accent",
-    e.LeftBoard: "accent",
-    e.GameEnded: "accent",
-    e.FormedUp: "accent",
-    e.LostControl: "danger",
-    e.DroppedOut: "danger",
-    e.BrokeUp: "danger",
-    e.TurnedHome: "danger",
-    e.Damaged: "danger",
-    e.Destroyed: "danger",
-    e.CrewChanged: "danger",
-    e.EffectBegan: "danger",
-    e.EntryPutOff: "danger",
-    e.SpeedLost: "danger",
-    e.GunBroken: "danger",
-    e.AmmunitionSpent: "danger",
-    e.Collided: "danger",
-    e.Fired: "danger",
-}
 
 
 def tone_of(event: e.Event) -> Tone:
     """Say how loud an event's line is."""
-    return _TONES.get(type(event), "plain")
+    return EVENT_OF[type(event)].tone
 
 
 def about_of(battle: Battle, event: e.Event) -> str:
@@ -70,17 +40,13 @@ def moments(events: Iterable[e.Event]) -> list[tuple[e.Event, ...]]:
     """Cut events before each that begins a move, a phase or a turn, but never between two of those."""
     pieces: list[list[e.Event]] = [[]]
     for event in events:
-        if isinstance(event, _BREAKS) and not all(isinstance(one, _BREAKS) for one in pieces[-1]):
+        if EVENT_OF[type(event)].begins and not all(EVENT_OF[type(one)].begins for one in pieces[-1]):
             pieces.append([])
         pieces[-1].append(event)
     return [tuple(piece) for piece in pieces]
 
 
 def _mark(event: e.Event) -> Mark:
-    if isinstance(event, e.Destroyed):
-        return "kill"
-    if isinstance(event, e.LeftBoard):
-        return "exit"
-    if isinstance(event, e.Fired):
-        return "hit" if event.outcome in _HARM else "shot"
-    return ""
+    if isinstance(event, e.Fired) and event.outcome in _HARM:
+        return "hit"
+    return EVENT_OF[type(event)].mark

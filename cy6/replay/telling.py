@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from cy6.core import events as e
 from cy6.core.events import Event
-from cy6.core.notation import format_place
+from cy6.core.phase_rows import PHASES
+from cy6.core.plot_text import format_place
 from cy6.core.rolls import Purpose
 from cy6.core.state import Salvo
 from cy6.core.tally import Tally
 from cy6.engine.fog import UNSEEN
-from cy6.engine.phases import PHASES
 from cy6.hexes import HEADINGS, format_hex
 from cy6.replay import telling_ground, telling_sight
 from cy6.rules.order import EARLY

@@ -16,7 +16,7 @@ from cy6.core.events import (
     TurnBegan,
 )
 from cy6.core.ids import Phase
-from cy6.core.notation import format_place
+from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, State
 from cy6.engine import fold
 from cy6.replay.read import Replay

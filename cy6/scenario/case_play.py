@@ -7,30 +7,24 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cy6.core import orders as o
+from cy6.core.decision_rows import DECISION_OF
 from cy6.core.dice import Scripted
 from cy6.core.ids import Phase
+from cy6.core.order_rows import ROW_OF
 from cy6.core.orders import Order
+from cy6.core.phase_rows import PHASES, steps
 from cy6.core.refusal import Refusal
 from cy6.engine import TIMING, Decision, Game
 from cy6.scenario.case_schema import Line
 
-KINDS: Final[dict[type[Order], str]] = {
-    o.Deploy: "deploy", o.Tail: "tail", o.PlotMove: "plot", o.PlotAirBomb: "plot", o.Follow: "follow",
-    o.React: "react", o.Extend: "extend", o.TryHx: "hx", o.Spin: "spin", o.SetSpeed: "speed", o.Ram: "ram",
-    o.Fire: "fire", o.Hold: "fire", o.FireRockets: "fire", o.Place: "place",
-    o.DropOut: "plot", o.BreakUp: "plot", o.Exit: "exit", o.Release: "release", o.FireFlak: "flak",
-    o.PlotFlak: "flak", o.HoldFlak: "flak", o.Jink: "jink", o.AttackSurface: "attack",
-    o.HoldAttack: "attack", o.Done: "done",
-}  # fmt: skip
-RANKS: Final = {
-    "deploy": 0, "tail": 1, "plot": 2, "follow": 3, "place": 4, "react": 4, "exit": 4, "extend": 4, "hx": 4,
-    "spin": 4, "speed": 4, "release": 4, "ram": 5, "flak": 6, "jink": 7, "fire": 8, "attack": 9,
-}  # fmt: skip
 MOVE_KINDS: Final = ("follow", "place", "react", "exit", "extend", "hx", "spin", "speed", "release", "ram")
+_STEPS: Final = dict(steps(frozenset({"batteries", "targets"})))
 SEGMENTS: Final[dict[str, tuple[Phase, ...]]] = {
-    "fire": ("fire",), "flak": ("flak", "flak-fire"), "attack": ("surface",),
-}  # fmt: skip
-MOVING: Final[tuple[Phase, ...]] = ("plot-tailed", "plot", "follow", "move", "collision")
+    str(PHASES[phases[0]].decides): phases
+    for step, phases in _STEPS.items()
+    if step in ("Fire", "Flak", "Attack")
+}
+MOVING: Final[tuple[Phase, ...]] = (*_STEPS["Plot"], *_STEPS["Move"])
 
 
 class Player:
@@ -81,7 +75,7 @@ class Player:
         is over at once.
         """
         ahead = self.look_ahead()
-        if KINDS[type(order)] not in SEGMENTS:
+        if ROW_OF[type(order)].decides not in SEGMENTS:
             return ahead.reach(order, is_before)
         ahead.fly()
         return tuple(each for each in ahead.game.explain(order) if each.code not in TIMING)
@@ -152,10 +146,11 @@ class Player:
             if line.order is None and line.dice is None:
                 return
             if line.order is not None:
-                kind = KINDS[type(line.order.order)]
-                if RANKS.get(kind, rank) < rank:
+                kind = ROW_OF[type(line.order.order)].decides
+                now = DECISION_OF[kind].rank
+                if now is not None and now < rank:
                     return
-                rank = RANKS.get(kind, rank)
+                rank = rank if now is None else now
             yield i
 
     def _next_order(self) -> int:
@@ -177,7 +172,7 @@ class Player:
         Shots declared are resolved, and moves plotted are flown, with plain defaults for what is open.
         """
         following = self._following()
-        kind = KINDS[type(following)] if following else ""
+        kind = ROW_OF[type(following)].decides if following else ""
         segment = next((name for name, phases in SEGMENTS.items() if self.game.state.phase == phases[0]), "")
         if segment:
             goes_on = following is not None and kind == segment and not self.game.explain(following)
@@ -247,4 +242,4 @@ def is_before(refusals: tuple[Refusal, ...]) -> bool:
 def _answers(order: Order, decision: Decision) -> bool:
     if isinstance(order, o.Done):
         return decision.kind == "done" and decision.side == order.side
-    return KINDS[type(order)] == decision.kind and order.id == decision.actor
+    return ROW_OF[type(order)].decides == decision.kind and order.id == decision.actor

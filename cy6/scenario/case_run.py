@@ -9,8 +9,8 @@ from typing import NamedTuple
 from cy6.core.dice import DiceMismatch, Scripted
 from cy6.core.events import Rolled, TailedRevealed
 from cy6.core.ids import WeaponClass
-from cy6.core.notation import format_place
 from cy6.core.orders import Fire
+from cy6.core.plot_text import format_place
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Tally

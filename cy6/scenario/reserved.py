@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cy6.core.ids import BANDS, MANEUVERS, MEANS, POSITIONS
-from cy6.core.notation import KEYWORDS, USAGE, is_code
+from cy6.core.notation import KEYWORDS, USAGE
+from cy6.core.plot_text import is_code
 from cy6.hexes import HEADINGS
 from cy6.scenario.sheet import Sheet
 from cy6.scenario.units import expand

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cy6.core.notation import USAGE, format_order, format_place
+from cy6.core.decision_rows import DECISION_OF
+from cy6.core.notation import USAGE, format_order
 from cy6.core.orders import Fire, Order, Place
+from cy6.core.phase_rows import PHASES
+from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, State
-from cy6.engine import Decision, Game, phases
+from cy6.engine import Decision, Game
 from cy6.engine.placing import sound_start
 from cy6.engine.setup import left_out, levels, places, starting_speeds
 from cy6.hexes import HEADINGS, format_hex
@@ -19,24 +22,6 @@ from cy6.terminal import chances, ground, sky
 from cy6.terminal.moves import maneuver_of
 
 FEW: Final = 12
-QUESTIONS: Final = {
-    "deploy": "Where does {0} start?",
-    "tail": "Does {0} tail anybody?",
-    "plot": "What does {0} plot?",
-    "follow": "Does {0} move with another group than its own?",
-    "place": "How does {0} keep station?",
-    "react": "Does {0} react?",
-    "exit": "{0} crosses the border of its band: does it fly on, or leave the game?",
-    "extend": "Does {0} dive one hex further?",
-    "hx": "Does {0} try high acceleration?",
-    "spin": "Does {0} spin on purpose?",
-    "speed": "At which speed does {0} come out?",
-    "ram": "Does {0} ram?",
-    "fire": "Does {0} fire?",
-    "release": "{0} flies over its target: does it let its bombs go?",
-    "attack": "Does {0} attack anything below?",
-    "jink": "Flak nearly hits {0}: does it promise an extreme turn to escape?",
-}
 
 
 def prompt(game: Game, decision: Decision) -> str:
@@ -49,7 +34,7 @@ def question(game: Game, view: State, decisions: Sequence[Decision]) -> list[str
     """Ask for the first of some decisions, say what may be typed, and name those who are asked next."""
     decision = decisions[0]
     if decision.kind == "done":
-        phase = phases.PHASES[game.state.phase].title.lower()
+        phase = PHASES[game.state.phase].title.lower()
         late = left_out(game.battle, game.state, decision.side)
         waits = f" ({', '.join(late)}: no place left, until the next turn)" if late else ""
         words = f"{decision.side} has nothing more to decide in {phase}{waits}"
@@ -59,7 +44,7 @@ def question(game: Game, view: State, decisions: Sequence[Decision]) -> list[str
     if decision.kind == "flak":
         return [*ground.battery_question(game.battle, view, decision, game.legal(decision)), *more]
     aircraft = game.battle.find(view, decision.actor)
-    asked = QUESTIONS[decision.kind].format(decision.actor)
+    asked = DECISION_OF[decision.kind].asks.format(decision.actor)
     if decision.kind == "place" and aircraft.astray:
         asked = f"How does {decision.actor} fly on?"
     if game.state.phase == "border":

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
+from cy6.core.decision_rows import DECISION_OF
 from cy6.core.notation import USAGE, format_order
 from cy6.core.orders import Deploy
 from cy6.engine import Decision
@@ -16,7 +17,6 @@ from cy6.terminal.help import COMMANDS, TOPICS
 from cy6.terminal.moves import maneuver_of
 from cy6.terminal.table import Table
 
-YES_NO: Final = ("extend", "hx", "spin", "jink")
 KIND_OF: Final = {"rockets": "fire"}
 MANY: Final = 400
 
@@ -52,7 +52,7 @@ def _following(table: Table, words: list[str]) -> Iterable[str]:
 def _of_order(table: Table, decision: Decision, words: list[str]) -> Iterable[str]:
     if decision.kind == "deploy":
         return _of_deploy(table, decision, words[2:])
-    if decision.kind in YES_NO:
+    if DECISION_OF[decision.kind].yes_or_no:
         return ["no"] if len(words) == 2 else ()
     orders = [format_order(order).split() for order in islice(table.game.legal(decision), MANY)]
     typed = [word.casefold() for word in words]

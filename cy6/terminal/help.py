@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Callable
 from typing import Final
 
-from cy6.core.notation import USAGE
+from cy6.core.notation import HELP, USAGE
+from cy6.core.phase_rows import PHASES
 from cy6.core.state import Setting
-from cy6.engine.phases import PHASES
 from cy6.tables.battle import Battle
 from cy6.tables.names import guess
 from cy6.terminal.moves import aligned
@@ -37,46 +37,6 @@ COMMANDS: Final = {
 }
 ALIASES: Final = {"auto": "defaults", "exit": "quit", "map": "board", "?": "help", "set-up": "setup"}
 
-ORDERS: Final = {
-    "deploy": "place an aircraft: deploy swede 3108 NE tal 4 speed 3",
-    "tail": "tail an aircraft ahead, which then plots first and tells its turn: tail z1 swede (B1)",
-    "follow": "move right after the tailed aircraft, in its group (B1.2); a counter, in the first group, or "
-    "in another before its own: follow z1 in 2 (C4.6.2)",
-    "plot": "write a move down: maneuver and turn code, plot fw L L34, or a special one, plot fw I-180 (B2); "
-    "in a cloud all moves until it is out, plot z1 L F3 then C F3 (C2.1.3)",
-    "react": "fly another move within the pilot's reach: react fw L22, react fw C, react fw keep (B3.3.2)",
-    "extend": "add a dive's extra hex: extend fw, or extend fw no (B3.5.4)",
-    "hx": "try to keep the speed of a plain turn through an extreme one: hx fw, or hx fw no (B3.13)",
-    "spin": "go out of control on purpose after a steep dive: spin fw, or spin fw no (B3.5.6)",
-    "speed": "choose the final speed of a move: speed fw 3 (B3.7)",
-    "ram": "ram an aircraft that failed to give way: ram fw spit, or ram fw no (B3.11)",
-    "fire": "fire with all guns, or with some: fire fw spit, fire fw spit guns LMG, fire fw hold (B4)",
-    "rockets": "fire all rockets at a hex and level: rockets fw 2015 tal 4 (B6.1)",
-    "airbomb": "plot a bomb that bursts in two turns: airbomb fw 2015 tal 4, a band below: tal 4 low (B6.2)",
-    "place": "move a wingman after its leader, the best way to hold station first: place w2 L F3 (C1.3)",
-    "dropout": "let a wingman leave its formation and plot for itself: dropout w2 (C1.4.1)",
-    "breakup": "break a formation up: breakup f1 (C1.5)",
-    "exit": "fly on into the band beyond the border, or leave the game: exit z1 enter, exit z1 leave (A5.2)",
-    "release": "let bombs go over a target on the way: release sb1 airfield, release sb1 no (C3.1.1)",
-    "attack": "attack what is below: attack sb1 airfield bombs, attack b1 fort strafing, attack b1 hold (C3)",
-    "flak": "fire a battery: flak aa1 sb1, flak aa1 2015 in 2 (heavy, high up), flak aa1 hold (C5)",
-    "jink": "escape a near miss by an extreme turn next move: jink sb1, or jink sb1 no (C5.2.5)",
-    "done": "have nothing more to decide in this phase: done allied",
-}
-PHASE_WORDS: Final = {
-    "deploy": "each side places its aircraft, group by group",
-    "tailing": "who is right behind an enemy may tail him",
-    "border": "who flew into the clouds beyond the band comes back later, or flies home",
-    "plot-tailed": "tailed aircraft plot, and the tailer learns how they turn",
-    "plot": "everybody else plots, in secret",
-    "follow": "tailers choose whether to move with their quarry, counters whether to move early",
-    "move": "one after the other flies, the least skilled first; pilots may react",
-    "collision": "aircraft in one hex at one level try to give way",
-    "flak": "batteries choose their targets in secret",
-    "flak-fire": "battery after battery fires; who is nearly hit may turn away",
-    "fire": "shots are declared in secret, and fall together",
-    "surface": "what attacks targets below is declared, and comes down together",
-}
 CODES: Final = (
     "F3        three hexes ahead (at speed 3)",
     "F31L      a slip: three hexes, the last of them to the left; the heading stays",
@@ -90,17 +50,17 @@ TOPICS: Final = ("orders", "phases", "maneuvers", "codes", "scenario")
 
 def help_lines(battle: Battle, topic: str = "") -> list[str]:
     """Explain a topic, or list all commands and topics."""
-    topic = topic if topic in ORDERS else ALIASES.get(topic, topic)
+    topic = topic if topic in HELP else ALIASES.get(topic, topic)
     if not topic:
         return _overview()
     if topic in COMMANDS:
         usage, words = COMMANDS[topic]
         return [f"{usage}: {words}"]
-    if topic in ORDERS:
-        return [f"{USAGE[topic]}", f"  {ORDERS[topic]}"]
+    if topic in HELP:
+        return [f"{USAGE[topic]}", f"  {HELP[topic]}"]
     if topic in TOPICS:
         return _TELL[topic](battle)
-    known = (*COMMANDS, *ORDERS, *TOPICS)
+    known = (*COMMANDS, *HELP, *TOPICS)
     return [f"no help on {topic!r}{guess(topic, known)}; topics: {', '.join(known)}"]
 
 
@@ -108,17 +68,17 @@ def _overview() -> list[str]:
     return [
         "Type an order as the question shows it, or one of",
         *(f"  {line}" for line in aligned(list(COMMANDS.values()))),
-        f"Orders: {' '.join(ORDERS)}. Topics: {' '.join(TOPICS)}.",
+        f"Orders: {' '.join(HELP)}. Topics: {' '.join(TOPICS)}.",
         "Tab completes, Enter alone repeats the question; small letters will do.",
     ]
 
 
 def _orders(battle: Battle) -> list[str]:
-    return aligned([(USAGE[verb], words) for verb, words in ORDERS.items()])
+    return aligned([(USAGE[verb], words) for verb, words in HELP.items()])
 
 
 def _phases(battle: Battle) -> list[str]:
-    return aligned([(row.title, PHASE_WORDS[phase]) for phase, row in PHASES.items() if phase in PHASE_WORDS])
+    return aligned([(row.title, row.words) for row in PHASES.values() if row.words])
 
 
 def _maneuvers(battle: Battle) -> list[str]:

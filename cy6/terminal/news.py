@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cy6.core.events import Event, Plotted
-from cy6.core.notation import format_place
+from cy6.core.plot_text import format_place
 from cy6.core.state import State
 from cy6.engine.forecast import forecast
 from cy6.lab.words import risk_lines

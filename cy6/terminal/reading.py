@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from cy6.core.ids import MANEUVERS, MEANS, POSITIONS
-from cy6.core.notation import KEYWORDS, USAGE, is_code, parse
+from cy6.core.notation import KEYWORDS, USAGE, parse
 from cy6.core.orders import BreakUp, Done, Fire, FireFlak, HoldFlak, Order, PlotFlak, Ram, Tail
+from cy6.core.plot_text import is_code
 from cy6.core.refusal import MalformedOrder
 from cy6.hexes import HEADINGS
 from cy6.tables.names import guess, nearest

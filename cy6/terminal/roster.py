@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cy6.core.notation import format_place
+from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, State
 from cy6.hexes import distance
 from cy6.replay.telling import cause_words

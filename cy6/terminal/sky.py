@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cy6.core.notation import USAGE, format_place, format_route
+from cy6.core.notation import USAGE
+from cy6.core.plot_text import format_place, format_route
 from cy6.core.state import Aircraft, State, Zone
 from cy6.engine import blind
 from cy6.hexes import HEADINGS, Hex, format_hex

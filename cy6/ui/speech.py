@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from cy6.core.decision_rows import DECISION_OF
+from cy6.core.phase_rows import PHASES
 from cy6.core.state import State
-from cy6.engine.phases import PHASES
 from cy6.hexes import HEADINGS, format_hex
 from cy6.rules import victory
 from cy6.tables.battle import Battle
@@ -177,7 +178,7 @@ def _asked(session: Cursor) -> tuple[str, ...]:
             else panels.aircraft_words(session.seat.battle, session.seat.battle.find(view, actor.id))
         )
         words = ", ".join(found)
-        lines.append(f"{actor.id}, {inspector.TITLES[actor.kind]}. {words}")
+        lines.append(f"{actor.id}, {DECISION_OF[actor.kind].title}. {words}")
     return tuple(lines)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cy6.core.ids import MANEUVERS, MEANS, POSITIONS
-from cy6.core.notation import USAGE, format_order, format_place, parse, parse_plot
+from cy6.core.notation import USAGE, format_order, parse
 from cy6.core.orders import (
     AttackSurface,
     BreakUp,
@@ -36,6 +36,7 @@ from cy6.core.orders import (
     Tail,
     TryHx,
 )
+from cy6.core.plot_text import format_place, parse_plot
 from cy6.core.refusal import MalformedOrder
 from cy6.core.state import Plot, Shot
 from cy6.hexes import at, parse_hex

@@ -9,8 +9,8 @@ import pytest
 
 from cy6.bots import make_bot
 from cy6.core import events as e
+from cy6.core.phase_rows import PHASES
 from cy6.engine import Game
-from cy6.engine.phases import PHASES
 from cy6.scenario.compile import compile
 from cy6.tables.battle import Battle
 from tests.helpers import table

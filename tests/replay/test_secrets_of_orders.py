@@ -11,13 +11,13 @@ from typing import Final, NamedTuple, get_args
 
 import pytest
 
-from cy6.core.events import Event
+from cy6.core.event_rows import EVENTS, EventRow
 from cy6.core.notation import format_order, parse
 from cy6.core.orders import Order
-from cy6.core.secrecy import EVENTS, named
+from cy6.core.phase_rows import SECRET
+from cy6.core.secrecy import named
 from cy6.core.state import Formation
 from cy6.engine import Entry, Game, may_read, visible_all
-from cy6.engine.phases import SECRET
 from cy6.replay import Origin, playthrough, replay_of, seen_by, tell_all
 from cy6.replay.html_data import page_data
 from cy6.replay.share import content
@@ -169,10 +169,6 @@ def test_what_may_be_read_is_what_is_told(name: str) -> None:
 # One place ---------------------------------------------------------------------------------------
 
 
-def test_every_event_has_one_row_and_no_row_is_left_over() -> None:
-    assert set(EVENTS) == set(get_args(Event))
-
-
 def test_every_order_says_whose_it_is() -> None:
     for kind in get_args(Order):
         assert {"id", "shot", "side"} & ({field.name for field in fields(kind)} | set(dir(kind)))
@@ -186,16 +182,17 @@ NO_AIRCRAFT: Final = {"BrokeUp.id", "FormedUp.id", "TargetStruck.id", "FlakHeld.
 NAMED_ALREADY: Final = {"Spotted.attack"}
 
 
-@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
-def test_a_row_names_every_field_that_holds_an_aircraft(kind: type) -> None:
+@pytest.mark.parametrize("row", EVENTS, ids=lambda row: row.kind.__name__)
+def test_a_row_names_every_field_that_holds_an_aircraft(row: EventRow) -> None:
+    kind = row.kind
     assert is_dataclass(kind)
-    listed = {name.partition(".")[0] for name in EVENTS[kind].names}
+    listed = {name.partition(".")[0] for name in row.names}
     for field in fields(kind):
         where = f"{kind.__name__}.{field.name}"
         if field.name in IDS and where not in NO_AIRCRAFT:
             assert field.name in listed, where
         if field.name in ("shot", "salvo", "attack", "mover", "purpose") and where not in NAMED_ALREADY:
-            assert any(name.startswith(f"{field.name}.") for name in EVENTS[kind].names), where
+            assert any(name.startswith(f"{field.name}.") for name in row.names), where
 
 
 def test_an_event_names_aircraft_and_not_words() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cy6.core.notation import parse_plot
+from cy6.core.plot_text import parse_plot
 from cy6.core.state import Plot
 from cy6.hexes import HEADINGS, Hex, at, format_hex, mirror, rotate
 from cy6.rules import movement, plotting

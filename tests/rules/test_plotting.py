@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cy6.core.notation import parse_plot
+from cy6.core.plot_text import parse_plot
 from cy6.rules import plotting
 from cy6.rules.plotting import Speeds
 from tests.helpers import table

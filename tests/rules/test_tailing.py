@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cy6.core.events import TailedRevealed
-from cy6.core.notation import parse_plot
+from cy6.core.plot_text import parse_plot
 from cy6.engine import visible
 from cy6.hexes import HEADINGS, Hex, at, format_hex, rotate
 from cy6.rules import order, tailing

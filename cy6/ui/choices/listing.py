@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cy6.core import board
 from cy6.core.ids import CodeType
-from cy6.core.notation import format_order, format_place
+from cy6.core.notation import format_order
 from cy6.core.orders import (
     Exit,
     Extend,
@@ -21,6 +21,7 @@ from cy6.core.orders import (
     Tail,
     TryHx,
 )  # fmt: skip
+from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import Decision, blind, moving
 from cy6.hexes import HEADINGS, Hex, distance

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cy6.core.notation import format_place
 from cy6.core.orders import Order, PlotMove
+from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, Plot, State
 from cy6.hexes import Hex
 from cy6.rules import movement, plotting

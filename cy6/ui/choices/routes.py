@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cy6.core.notation import format_route
 from cy6.core.orders import Exit, Order, PlotMove
+from cy6.core.plot_text import format_route
 from cy6.core.state import Aircraft, State, evolve
 from cy6.engine import blind
 from cy6.hexes import HEADINGS

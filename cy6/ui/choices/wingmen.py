@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cy6.core.notation import format_place
 from cy6.core.orders import Exit, Place
+from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, State
 from cy6.engine.formations import open_speeds
 from cy6.rules import movement, plotting

@@ -15,9 +15,9 @@ from cy6 import engine
 from cy6.core import events as e
 from cy6.core.notation import format_order
 from cy6.core.orders import Done, Order
+from cy6.core.phase_rows import PHASES
 from cy6.core.state import State
 from cy6.engine import NOBODY, Game
-from cy6.engine.phases import PHASES
 from cy6.hexes import Hex
 from cy6.replay.news import Mark, about_of, mark_of, moments
 from cy6.replay.read import Replay

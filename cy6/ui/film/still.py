@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cy6.engine.phases import PHASES
+from cy6.core.phase_rows import PHASES
 from cy6.ui.board import layers, one_band
 from cy6.ui.board.board import Link, Marks
 from cy6.ui.board.counters import plate, side_colour, side_shape

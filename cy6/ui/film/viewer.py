@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
 from cy6.core.events import Event
+from cy6.core.phase_rows import PHASES
 from cy6.core.state import State
 from cy6.engine import NOBODY
-from cy6.engine.phases import PHASES
 from cy6.tables.battle import Battle
 from cy6.ui.board import board, layers, one_band
 from cy6.ui.board.board import Link, Marks

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cy6.engine.phases import PHASES
+from cy6.core.phase_rows import PHASES
 from cy6.replay.autosave import Save, saves
 
 GLANCE: Final = 262_144  # bytes at a file's end that tell where a game stands, unless nothing happened there

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from cy6.core.orders import Deploy, Done, Order
+from cy6.core.phase_rows import PHASES
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, State
-from cy6.engine import Decision, phases
+from cy6.engine import Decision
 from cy6.engine.setup import stations
 from cy6.hexes import Hex
 from cy6.ui.choices import fire, moves, setting_up
@@ -372,7 +373,7 @@ class Cursor:
         self.aiming = ""
         actor = self.actor()
         kept = self._standing_here().get((actor.id, actor.kind)) if actor else None
-        if kept is None or not phases.PHASES[self.seat.game.state.phase].simultaneous:
+        if kept is None or not PHASES[self.seat.game.state.phase].simultaneous:
             self._begin()
         else:
             self.index, self.narrowed, self.draft, self.variant = kept

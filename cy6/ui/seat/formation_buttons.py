@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cy6.core.ids import DecisionKind
 from cy6.core.orders import BreakUp, DropOut, Order
-from cy6.engine.decide import Kind
 from cy6.ui.seat.cursor import Cursor
 
-MOVE: Final[tuple[Kind, ...]] = ("place", "extend", "hx", "spin", "speed")
+MOVE: Final[tuple[DecisionKind, ...]] = ("place", "extend", "hx", "spin", "speed")
 """What is decided in a wingman's move."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from cy6.core.ids import DecisionKind
 from cy6.core.orders import (
     AttackSurface,
     Deploy,
@@ -19,9 +20,9 @@ from cy6.core.orders import (
     PlotFlak,
     Tail,
 )
+from cy6.core.phase_rows import PHASES
 from cy6.core.state import Aircraft, State
-from cy6.engine import Decision, blind, phases
-from cy6.engine.decide import Kind
+from cy6.engine import Decision, blind
 from cy6.tables.battle import Battle
 
 
@@ -29,7 +30,7 @@ class Actor(NamedTuple):
     """An aircraft of which something is asked, and whether it has been answered."""
 
     id: str
-    kind: Kind
+    kind: DecisionKind
     answer: Order | None
 
 
@@ -38,13 +39,14 @@ def actors(battle: Battle, state: State, open_: Sequence[Decision], side: str) -
     found = {
         decision.actor: Actor(decision.actor, decision.kind, None) for decision in open_ if decision.actor
     }
-    if phases.PHASES[state.phase].simultaneous and side and side not in state.committed:
+    row = PHASES[state.phase]
+    if (decides := row.decides) and row.simultaneous and side and side not in state.committed:
         for id in state.actors:
             if battle.owner(id) == side and id not in found:
                 answer = _order_below(state, id) or _answer(state, battle.find(state, id))
                 if answer is None and state.phase == "deploy":
                     continue  # its leader is placed first, or there is no place left for it (R41, R78)
-                found[id] = Actor(id, _PHASE_KIND[state.phase], answer)
+                found[id] = Actor(id, decides, answer)
     return tuple(found[id] for id in (*battle.index, *battle.batteries) if id in found)
 
 
@@ -61,12 +63,6 @@ def _order_below(state: State, id: str) -> Order | None:
                 return AttackSurface(id, one.target, one.means)
         return HoldAttack(id)
     return None
-
-
-_PHASE_KIND: Final[dict[str, Kind]] = {
-    "deploy": "deploy", "tailing": "tail", "border": "exit", "plot-tailed": "plot", "plot": "plot",
-    "flak": "flak", "fire": "fire", "surface": "attack",
-}  # fmt: skip
 
 
 def _answer(state: State, aircraft: Aircraft) -> Order | None:

@@ -13,9 +13,10 @@ from cy6 import engine
 from cy6.core.events import Event, Fired, GameEnded, Moved
 from cy6.core.notation import format_order, parse
 from cy6.core.orders import Done, Order
+from cy6.core.phase_rows import PHASES, SECRET
 from cy6.core.refusal import IllegalOrder, MalformedOrder, Refusal
 from cy6.core.state import State
-from cy6.engine import Decision, Game, phases
+from cy6.engine import Decision, Game
 from cy6.tables.battle import Battle
 from cy6.ui.seat.log_lines import is_news
 
@@ -276,13 +277,13 @@ class Seat:
 
     def _is_secret(self) -> bool:
         phase = self.game.state.phase
-        return phase in phases.SECRET or (phase == "deploy" and self.battle.spotting)
+        return phase in SECRET or (phase == "deploy" and self.battle.spotting)
 
     def _wanted_seat(self, events: tuple[Event, ...]) -> str:
         if len(self.people) == 1:
             return self.people[0]
         decisions = [d for d in self.game.decisions() if d.side in self.people]
-        if decisions and not phases.PHASES[self.game.state.phase].simultaneous:
+        if decisions and not PHASES[self.game.state.phase].simultaneous:
             is_private = engine.is_private(self.battle, self.game.state, decisions[0])
             return decisions[0].side if is_private else OPEN
         if not self._is_secret() or any(isinstance(event, SHOWN_TO_ALL) for event in events):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from cy6.core.decision_rows import DECISION_OF
 from cy6.core.orders import Fire, PlotMove
 from cy6.core.state import Shot, State
 from cy6.engine.setup import left_out
@@ -26,25 +27,6 @@ from cy6.ui.seat.log_lines import Said
 from cy6.ui.seat.seat import OPEN
 from cy6.ui.table.panels import aircraft_words
 
-TITLES = {
-    "deploy": "set up",
-    "tail": "tail",
-    "plot": "plot",
-    "follow": "follow",
-    "place": "keep station",
-    "react": "react",
-    "exit": "cross the border",
-    "extend": "extra hex",
-    "hx": "acceleration",
-    "spin": "spin",
-    "speed": "final speed",
-    "ram": "ram",
-    "fire": "fire",
-    "release": "bombs",
-    "attack": "surface attack",
-    "flak": "anti-aircraft fire",
-    "jink": "near miss",
-}
 MOST_VARIANT_ROWS = 3
 CONFIRM: dict[type, str] = {PlotMove: "Plot {}", Fire: "Fire at {}"}
 
@@ -82,12 +64,12 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Cursor, view: State)
         return widgets.heading(scene, style, rect, _phase_words(session))
     if session.selected in battle.batteries:
         battery = battle.batteries[session.selected]
-        rect = widgets.heading(scene, style, rect, battery.id, TITLES["flak"])
+        rect = widgets.heading(scene, style, rect, battery.id, DECISION_OF["flak"].title)
         text = [Line(words, "quiet", "small") for words in raids.battery_words(battle, battery)]
         return rect.below(widgets.lines(scene, style, rect, text) + style.steps(2))
     aircraft = battle.find(view, session.selected)
     actor = session.actor()
-    note = TITLES[actor.kind] if actor else battle.side(aircraft.side).name
+    note = DECISION_OF[actor.kind].title if actor else battle.side(aircraft.side).name
     rect = widgets.heading(scene, style, rect, aircraft.id, note)
     text = [Line(words, "quiet", "small") for words in aircraft_words(battle, aircraft)]
     used = widgets.lines(scene, style, rect, text)

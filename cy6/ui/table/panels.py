@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
+from cy6.core.ids import Phase
+from cy6.core.phase_rows import steps
 from cy6.core.state import Aircraft, State
 from cy6.hexes import HEADINGS
 from cy6.tables.battle import Battle
@@ -24,24 +26,11 @@ from cy6.ui.seat.log_lines import Said
 
 __all__ = ["aircraft_words", "bar", "log", "minimap", "narrowed", "roster", "strip"]
 
-STEPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    ("Set-up", ("deploy",)),
-    ("Tailing", ("tailing",)),
-    ("Plot", ("plot-tailed", "plot")),
-    ("Move", ("follow", "move", "collision")),
-    ("Fire", ("fire",)),
-)
 
-
-def _steps(battle: Battle) -> list[tuple[str, tuple[str, ...]]]:
+def _steps(battle: Battle) -> tuple[tuple[str, tuple[Phase, ...]], ...]:
     """List the steps of a turn in this scenario: with flak before the fire, and surface attacks after it."""
-    *steps, fire = STEPS
-    if battle.batteries:
-        steps.append(("Flak", ("flak", "flak-fire")))
-    steps.append(fire)
-    if battle.targets:
-        steps.append(("Attack", ("surface",)))
-    return steps
+    has = {"batteries": battle.batteries, "targets": battle.targets}
+    return steps(frozenset(name for name, there in has.items() if there))
 
 
 def bar(

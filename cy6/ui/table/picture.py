@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from cy6.core.decision_rows import DECISION_OF
 from cy6.core.state import State, evolve
 from cy6.hexes import Hex
 from cy6.ui.board import counters, layers, marks, motion, notes, one_band
@@ -288,5 +289,5 @@ def doing(session: Cursor) -> str:
     if not side:
         return ""
     actor = session.actor() or next(iter(session.actors()), None)
-    what = inspector.TITLES[actor.kind] if actor else "go on"
+    what = DECISION_OF[actor.kind].title if actor else "go on"
     return f"{what.capitalize()}: {session.seat.side_name(side)}"

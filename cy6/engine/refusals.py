@@ -1,4 +1,4 @@
-"""Why an order is refused: one function per kind of order, and legal means that it says nothing."""
+"""Why an order is refused: a function for each kind of order, and legal means that it says nothing."""
 
 from __future__ import annotations
 
@@ -7,40 +7,26 @@ from typing import Any, Final
 
 from cy6.core.ids import Phase
 from cy6.core.orders import (
-    AttackSurface,
-    BreakUp,
-    Deploy,
     Done,
-    DropOut,
-    Exit,
     Extend,
     Fire,
-    FireFlak,
     FireRockets,
     Follow,
     Hold,
-    HoldAttack,
-    HoldFlak,
-    Jink,
-    Order,
-    Place,
     PlotAirBomb,
-    PlotFlak,
     PlotMove,
     Ram,
     React,
-    Release,
     SetSpeed,
     Spin,
     Tail,
     TryHx,
 )  # fmt: skip
+from cy6.core.phase_rows import PHASES
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Battery, Mover, Plot, State, Step
 from cy6.engine import (
     blind,
-    explain_formations,
-    explain_ground,
     flak_phase,
     formations,
     moving,
@@ -54,32 +40,14 @@ from cy6.tables.battle import Battle
 Refusals = Iterable[Refusal]
 
 
-def explain(battle: Battle, state: State, wish: Order) -> tuple[Refusal, ...]:
-    """Say everything that speaks against an order; nothing when it is legal.
-
-    Reasons of timing have the codes `phase`, `committed` and `not-now`; the rest are the rules'.
-    """
-    if isinstance(wish, Done):
-        return _explain_done(battle, state, wish)
-    if isinstance(wish, explain_ground.FLAK_ORDERS):
-        if unknown := explain_ground.explain_battery(battle, wish.id):
-            return unknown
-    elif wish.id not in battle.index and not isinstance(wish, BreakUp):
-        near = ", ".join(battle.index)
-        return (Refusal("unknown-aircraft", f"no aircraft is called {wish.id}: there are {near}"),)
-    if wish.id not in battle.owners:
-        known = ", ".join(formation.id for formation in battle.setting.formations) or "none"
-        return (Refusal("unknown-formation", f"no formation is called {wish.id}: there are {known}"),)
-    return (*_timing(battle, state, wish), *_EXPLAIN[type(wish)](battle, state, wish))
-
-
 TIMING: Final = ("phase", "committed", "not-now")
 
 
-def _timing(battle: Battle, state: State, wish: Any) -> tuple[Refusal, ...]:
-    row, kind = phases.PHASES[state.phase], type(wish)
+def timing(battle: Battle, state: State, wish: Any) -> tuple[Refusal, ...]:
+    """Say that an order comes at the wrong time."""
+    row, kind = PHASES[state.phase], type(wish)
     if kind not in row.orders:
-        when = " or ".join(row.title for row in phases.PHASES.values() if kind in row.orders)
+        when = " or ".join(row.title for row in PHASES.values() if kind in row.orders)
         return (Refusal("phase", f"this is {row.title}: that is decided in {when}"),)
     side = battle.owner(wish.id)
     if row.simultaneous and side in state.committed:
@@ -87,8 +55,9 @@ def _timing(battle: Battle, state: State, wish: Any) -> tuple[Refusal, ...]:
     return ()
 
 
-def _explain_done(battle: Battle, state: State, wish: Done) -> tuple[Refusal, ...]:
-    row = phases.PHASES[state.phase]
+def done(battle: Battle, state: State, wish: Done) -> tuple[Refusal, ...]:
+    """Say what a side has still to decide before it is done."""
+    row = PHASES[state.phase]
     if wish.side not in battle.sides:
         names = ", ".join(battle.sides)
         return (Refusal("unknown-side", f"no side is called {wish.side}: there are {names}"),)
@@ -96,15 +65,12 @@ def _explain_done(battle: Battle, state: State, wish: Done) -> tuple[Refusal, ..
         return (Refusal("phase", f"{row.title} goes on by itself"),)
     if wish.side in state.committed:
         return (Refusal("committed", f"{wish.side} has ended its part of this phase"),)
-    waiting = [] if state.phase in MAY_BE_LEFT_OPEN else undecided(battle, state)
+    waiting = [] if row.left_open else undecided(battle, state)
     ids = ", ".join(aircraft.id for aircraft in waiting if aircraft.side == wish.side)
     if not ids:
         return ()
     what = {"deploy": "a place", "border": "a choice"}.get(state.phase, "a plot")
     return (Refusal("undecided", f"still without {what}: {ids}", "B2.1"),)
-
-
-MAY_BE_LEFT_OPEN: Final[tuple[Phase, ...]] = ("tailing", "flak", "fire", "surface")
 
 
 def undecided(battle: Battle, state: State) -> list[Aircraft | Battery]:
@@ -142,7 +108,8 @@ _HAS_DECIDED: Final[dict[Phase, Callable[[State, Any], bool]]] = {
 }
 
 
-def _explain_tail(battle: Battle, state: State, wish: Tail) -> Refusals:
+def tail(battle: Battle, state: State, wish: Tail) -> Refusals:
+    """Say what speaks against a choice of whom to tail: B1.1."""
     tailer = battle.find(state, wish.id)
     found = tailing.candidates(battle, state, tailer)
     if wish.quarry and wish.quarry not in found:
@@ -151,7 +118,8 @@ def _explain_tail(battle: Battle, state: State, wish: Tail) -> Refusals:
         yield Refusal("nobody-to-tail", f"{wish.id} tails nobody", "B1.1")
 
 
-def _explain_plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
+def plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
+    """Say what speaks against a plot: B2, B3.4."""
     aircraft = battle.find(state, wish.id)
     refusals = plotting.explain(plotting.flight(battle, aircraft), wish.plot)
     if wish.then or blind.must_plot_ahead(battle, state, aircraft):
@@ -189,7 +157,8 @@ def _not_now(wish: Any, what: str) -> Refusal:
     return Refusal("not-now", f"{wish.id} has no {what} to decide now", "B3.2.2")
 
 
-def _explain_follow(battle: Battle, state: State, wish: Follow) -> Refusals:
+def follow(battle: Battle, state: State, wish: Follow) -> Refusals:
+    """Say what speaks against moving in a group: B1.2, C4.6.2."""
     if wish.id not in phases.choosers(state)[:1]:
         yield _not_now(wish, "move group")
     if wish.group and wish.group not in groups_to_join(battle, state, wish.id):
@@ -212,7 +181,8 @@ def groups_to_join(battle: Battle, state: State, id: str) -> tuple[int, ...]:
     return order.earlier_groups(battle, aircraft)[:-1]
 
 
-def _explain_react(battle: Battle, state: State, wish: React) -> Refusals:
+def react(battle: Battle, state: State, wish: React) -> Refusals:
+    """Say what speaks against a reaction: B3.3.2."""
     aircraft, mover = battle.find(state, wish.id), state.mover
     timing = () if _is_at(state, wish.id, "react") else (_not_now(wish, "reaction"),)
     if mover is None or mover.id != wish.id:
@@ -235,7 +205,8 @@ def _why_no_reaction(battle: Battle, aircraft: Aircraft, mover: Mover, change: s
     return (*refusals, *plotting.explain(plotting.flight(battle, aircraft), changed))
 
 
-def _explain_extend(battle: Battle, state: State, wish: Extend) -> Refusals:
+def extend(battle: Battle, state: State, wish: Extend) -> Refusals:
+    """Say what speaks against a dive's extra hex: B3.5.4."""
     if not _is_at(state, wish.id, "extend"):
         yield _not_now(wish, "extra hex")
         plot = battle.find(state, wish.id).plot
@@ -243,7 +214,8 @@ def _explain_extend(battle: Battle, state: State, wish: Extend) -> Refusals:
             yield Refusal("no-extra-hex", f"only a Dive has an extra hex, not {plot}", "B3.5.4")
 
 
-def _explain_hx(battle: Battle, state: State, wish: TryHx) -> Refusals:
+def hx(battle: Battle, state: State, wish: TryHx) -> Refusals:
+    """Say what speaks against trying high acceleration: B3.13."""
     if not _is_at(state, wish.id, "hx"):
         yield _not_now(wish, "high acceleration")
         accel = battle.ratings(battle.find(state, wish.id)).accel
@@ -251,12 +223,14 @@ def _explain_hx(battle: Battle, state: State, wish: TryHx) -> Refusals:
             yield Refusal("no-hx", f"{wish.id} has {accel} acceleration", "B3.13")
 
 
-def _explain_spin(battle: Battle, state: State, wish: Spin) -> Refusals:
+def spin(battle: Battle, state: State, wish: Spin) -> Refusals:
+    """Say what speaks against a spin on purpose: B3.5.6."""
     if not _is_at(state, wish.id, "spin"):
         yield _not_now(wish, "spin")
 
 
-def _explain_speed(battle: Battle, state: State, wish: SetSpeed) -> Refusals:
+def speed(battle: Battle, state: State, wish: SetSpeed) -> Refusals:
+    """Say what speaks against a final speed: B3.7."""
     aircraft, mover = battle.find(state, wish.id), state.mover
     if mover is not None and mover.id == wish.id and mover.step == "speed":
         if wish.speed in moving.open_speeds(battle, state, mover):
@@ -277,13 +251,15 @@ def _why_not_speed(battle: Battle, aircraft: Aircraft, plot: Plot | None, kind: 
     yield from found or (Refusal("no-such-speed", f"speed {speed} is not open after {plot}", "B3.13"),)
 
 
-def _explain_ram(battle: Battle, state: State, wish: Ram) -> Refusals:
+def ram(battle: Battle, state: State, wish: Ram) -> Refusals:
+    """Say what speaks against ramming: B3.11."""
     if state.phase == "collision" and wish.id not in state.evaders[:1]:
         yield _not_now(wish, "collision")
     yield from collision.explain_ram(state, battle.find(state, wish.id), wish.target)
 
 
-def _explain_fire(battle: Battle, state: State, wish: Fire) -> Refusals:
+def fire(battle: Battle, state: State, wish: Fire) -> Refusals:
+    """Say what speaks against a shot: B4."""
     if wish.shot.target not in battle.index:
         return (yield Refusal("unknown-target", f"no aircraft is called {wish.shot.target}"))
     yield from _explain_astray(battle, state, wish.id)
@@ -295,44 +271,18 @@ def _explain_astray(battle: Battle, state: State, id: str) -> Refusals:
         yield Refusal("astray", f"{id} fell out of its formation this turn and may not fire", "C1.4.2")
 
 
-def _explain_hold(battle: Battle, state: State, wish: Hold) -> Refusals:
+def hold(battle: Battle, state: State, wish: Hold) -> Refusals:
+    """Say that an aircraft has nothing to fire at."""
     if state.phase == "fire" and wish.id not in state.actors:
         yield Refusal("not-now", f"{wish.id} has nothing to fire at")
 
 
-def _explain_rockets(battle: Battle, state: State, wish: FireRockets) -> Refusals:
+def rockets(battle: Battle, state: State, wish: FireRockets) -> Refusals:
+    """Say what speaks against a salvo of rockets: B6.1."""
     yield from _explain_astray(battle, state, wish.id)
     yield from special_weapons.explain_rockets(battle, state, wish)
 
 
-def _explain_airbomb(battle: Battle, state: State, wish: PlotAirBomb) -> Refusals:
+def airbomb(battle: Battle, state: State, wish: PlotAirBomb) -> Refusals:
+    """Say what speaks against an air bomb: B6.2."""
     yield from special_weapons.explain_airbomb(battle, state, wish)
-
-
-_EXPLAIN: Final[dict[type, Callable[[Battle, State, Any], Refusals]]] = {
-    Deploy: setup.explain,
-    Tail: _explain_tail,
-    PlotMove: _explain_plot,
-    Follow: _explain_follow,
-    React: _explain_react,
-    Extend: _explain_extend,
-    TryHx: _explain_hx,
-    Spin: _explain_spin,
-    SetSpeed: _explain_speed,
-    Ram: _explain_ram,
-    Fire: _explain_fire,
-    Hold: _explain_hold,
-    FireRockets: _explain_rockets,
-    PlotAirBomb: _explain_airbomb,
-    Place: explain_formations.explain_place,
-    DropOut: explain_formations.explain_dropout,
-    BreakUp: explain_formations.explain_breakup,
-    Exit: explain_formations.explain_exit,
-    Release: explain_ground.explain_release,
-    AttackSurface: explain_ground.explain_attack,
-    HoldAttack: explain_ground.explain_hold_attack,
-    FireFlak: explain_ground.explain_flak,
-    PlotFlak: explain_ground.explain_plotted_flak,
-    HoldFlak: explain_ground.explain_hold_flak,
-    Jink: explain_ground.explain_jink,
-}
