@@ -82,8 +82,8 @@ def hover_ms() -> float:
     bench = _Bench(_table_of_forty(), SIZE)
     bench.frame()
     screen = bench.screen
-    places = [aircraft.place for aircraft in screen.session.seat.view().aircraft]
-    places += [choice.place for choice in screen.session.all_choices() if choice.place]
+    places = [aircraft.place for aircraft in screen.cursor.seat.view().aircraft]
+    places += [choice.place for choice in screen.cursor.all_choices() if choice.place]
     times = []
     for place in places:
         start = time.process_time()
@@ -202,12 +202,12 @@ class _Bench:
 
 def _fly(screen: Table, share: float | None) -> None:
     """Put an aircraft a share of its way along, or (None) back in its hex."""
-    desk, view = screen.desk, screen.session.seat.view()
+    desk, view = screen.desk, screen.cursor.seat.view()
     aircraft = view.aircraft[7]
     way = tuple(aircraft.place._replace(r=aircraft.place.r + k) for k in range(4))
     flight = Flight(aircraft.id, way, (float(aircraft.heading),) * 4)
     seen = view if share is None else on_the_way(view, flight, share)
-    desk.shown = lambda session: seen  # type: ignore[method-assign]
+    desk.shown = lambda cursor: seen  # type: ignore[method-assign]
 
 
 def _table_of_forty() -> Table:
@@ -217,10 +217,10 @@ def _table_of_forty() -> Table:
         lines.append(f"a{i} axis {TYPES[i % 7]} skilled {west} tal{1 + i % 6} speed3")
         lines.append(f"b{i} allied {TYPES[(i + 3) % 7]} skilled {east} tal{1 + (i + 2) % 6} speed3")
     battle, _ = table(*lines, turns=20, columns=50, rows=40)
-    session = Cursor(Seat(Game(battle, 3)))
-    while session.seat.stage in ("hand-over", "recap"):
-        session.ready() if session.seat.stage == "hand-over" else session.go_on()
-    return Table(session)
+    cursor = Cursor(Seat(Game(battle, 3)))
+    while cursor.seat.stage in ("hand-over", "recap"):
+        cursor.ready() if cursor.seat.stage == "hand-over" else cursor.go_on()
+    return Table(cursor)
 
 
 @cache

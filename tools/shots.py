@@ -100,13 +100,13 @@ def screens(painter: Painter) -> Iterator[tuple[str, Shell]]:
     for _ in range(MOST_STEPS):
         table = shell.screen
         assert isinstance(table, Table)
-        for name in _names(table.session):
+        for name in _names(table.cursor):
             if name not in shown:
                 shown.add(name)
                 yield from _prepared(name, shell)
-        if table.session.seat.stage == "over":
+        if table.cursor.seat.stage == "over":
             break
-        _play_on(shell, table.session)
+        _play_on(shell, table.cursor)
     shell.press("v")
     viewer = shell.screen
     assert isinstance(viewer, Viewer)
@@ -133,68 +133,68 @@ def _start(painter: Painter) -> Iterator[tuple[str, Shell]]:
     yield "broken", shell
 
 
-def _names(session: Cursor) -> list[str]:
+def _names(cursor: Cursor) -> list[str]:
     """Name the screens that the present moment can stand for."""
-    if session.seat.stage != "table":
-        return [session.seat.stage]
-    actor = session.actor()
+    if cursor.seat.stage != "table":
+        return [cursor.seat.stage]
+    actor = cursor.actor()
     if actor is None:
         return ["done"]
     names: list[str] = [actor.kind]
-    if actor.kind == "plot" and session.seat.view().turn > 2:
+    if actor.kind == "plot" and cursor.seat.view().turn > 2:
         names.append("plot-narrowed")
-    if actor.kind == "fire" and any(choice.order is None for choice in session.all_choices()):
+    if actor.kind == "fire" and any(choice.order is None for choice in cursor.all_choices()):
         names.append("fire-refused")
     return names
 
 
 def _prepared(name: str, shell: Shell) -> Iterator[tuple[str, Shell]]:
     """Bring out what a screen is to show."""
-    session = shell.screen.session if isinstance(shell.screen, Table) else None
-    assert session is not None
+    cursor = shell.screen.cursor if isinstance(shell.screen, Table) else None
+    assert cursor is not None
     if name == "deploy":
         shell.press("down")
     if name == "plot-narrowed":
-        lit = next(choice for choice in session.all_choices() if choice.ghost and choice.mood == "open")
+        lit = next(choice for choice in cursor.all_choices() if choice.ghost and choice.mood == "open")
         assert lit.place
-        session.pick_hex(lit.place)
+        cursor.pick_hex(lit.place)
         shell.press("g")
     if name == "fire-refused":
-        session.highlight(next(i for i, c in enumerate(session.shown_choices()) if c.order is None))
+        cursor.highlight(next(i for i, c in enumerate(cursor.shown_choices()) if c.order is None))
     yield name, shell
     if name == "plot-narrowed":
         shell.press("g")
-        session.back()
+        cursor.back()
 
 
-def _play_on(shell: Shell, session: Cursor) -> None:
-    if session.seat.stage != "table":
+def _play_on(shell: Shell, cursor: Cursor) -> None:
+    if cursor.seat.stage != "table":
         shell.press("return")
-    elif session.draft is not None and session.draft.place is None:
+    elif cursor.draft is not None and cursor.draft.place is None:
         shell.press("down")
-    elif session.draft is not None and session.draft_refusals():
+    elif cursor.draft is not None and cursor.draft_refusals():
         shell.press("right")
-    elif session.unanswered():
-        if session.actor() is None or session.selected not in session.unanswered():
+    elif cursor.unanswered():
+        if cursor.actor() is None or cursor.selected not in cursor.unanswered():
             shell.press("n")
-        session.highlight(_nearest(session))
+        cursor.highlight(_nearest(cursor))
         shell.press("return")
     else:
         shell.press("c")
 
 
-def _nearest(session: Cursor) -> int:
+def _nearest(cursor: Cursor) -> int:
     """Give the choice that ends nearest to an enemy on the board, else the one under the cursor."""
-    view = session.seat.view()
-    own = session.seat.side_to_act()
+    view = cursor.seat.view()
+    own = cursor.seat.side_to_act()
     enemies = [a for a in view.aircraft if a.is_present and a.side != own]
     ranked = [
         (choice.mood == "leaves", min(distance(choice.ghost.place, enemy.place) for enemy in enemies), i)  # type: ignore[arg-type]
-        for i, choice in enumerate(session.shown_choices())
+        for i, choice in enumerate(cursor.shown_choices())
         if choice.ghost and enemies
     ]
-    shots = [i for i, choice in enumerate(session.shown_choices()) if choice.target and choice.order]
-    return min(ranked)[2] if ranked else shots[0] if shots else session.index
+    shots = [i for i, choice in enumerate(cursor.shown_choices()) if choice.target and choice.order]
+    return min(ranked)[2] if ranked else shots[0] if shots else cursor.index
 
 
 if __name__ == "__main__":

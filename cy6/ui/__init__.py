@@ -1,4 +1,4 @@
-"""The window: scenes as data, a session that knows no screen, and one painter that does.
+"""The window: scenes as data, a seat that knows no screen, and one painter that does.
 
 Only `app` and, of the kit, `painter`, `typeface`, `window`, `sound_card` and `key_names` import pygame; all
 others do without it.

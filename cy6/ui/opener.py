@@ -63,7 +63,7 @@ class Opener:
         self._recorded: RecordedGame | None = None
         self._scenarios: dict[str, Scenario] = {}
         self._previewed: tuple[object, Battle | None] = (None, None)
-        self._session: Cursor | None = None
+        self._cursor: Cursor | None = None
         self._save_name = ""
         self._cues: list[Cue] = []
         self._dropped: list[Path] = []
@@ -104,7 +104,7 @@ class Opener:
     def follow(self, screen: Screen, wish: str) -> Opened | None:
         """Open what a page wants next; stay there when it cannot be opened, with the reason shown."""
         if wish == "replay" and isinstance(screen, Table):
-            game = screen.session.seat.game
+            game = screen.cursor.seat.game
             return Opened(
                 Viewer(game.battle, film_of_game(game), hear=partial(self._hear, game.battle)),
                 game.battle.setting.title,
@@ -138,7 +138,7 @@ class Opener:
     @property
     def is_quiet(self) -> bool:
         """Tell whether nothing may be heard: between two seats."""
-        return self._session is not None and self._session.seat.stage == "hand-over"
+        return self._cursor is not None and self._cursor.seat.stage == "hand-over"
 
     def heard(self) -> tuple[Cue, ...]:
         """Give what can be heard since it was asked last."""
@@ -153,7 +153,7 @@ class Opener:
         if self._recorded is not None:
             recorded, self._recorded = self._recorded, None
             recorded.close()
-        self._session = None
+        self._cursor = None
 
     def _offer(self, offer: Offer, setup: SetUp) -> Opened:
         if offer.verb == "scenario":
@@ -218,7 +218,7 @@ class Opener:
 
         def keep(_: Order, events: tuple[Event, ...] = ()) -> None:
             recorded.catch_up()
-            session.seat.notice = recorded.trouble
+            cursor.seat.notice = recorded.trouble
             self._hear(game.battle, events)
 
         names = {
@@ -228,8 +228,8 @@ class Opener:
         }
         bots = seat_bots(names, tuple(game.battle.sides), game.seed, len(game.log))
         people = [side.id for side in game.battle.setting.sides if side.id not in bots]
-        session = self._session = Cursor(Seat(game, people, keep, keep))
-        return Opened(Table(session, bots), game.battle.setting.title)
+        cursor = self._cursor = Cursor(Seat(game, people, keep, keep))
+        return Opened(Table(cursor, bots), game.battle.setting.title)
 
     def _record(self, game: Game, origin: Origin, autosave: Autosave | None) -> RecordedGame:
         """Begin the record of a game; a second game is recorded beside the first."""

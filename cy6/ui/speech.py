@@ -115,35 +115,35 @@ def describe(shell: Shell) -> Spoken:
 
 
 def _table(table: Table) -> Spoken:
-    session = table.session
-    if session.seat.stage == "hand-over":
-        called = session.seat.side_called()
+    cursor = table.cursor
+    if cursor.seat.stage == "hand-over":
+        called = cursor.seat.side_called()
         words = (
             "Everyone looks at the table together."
             if called == OPEN
-            else f"{session.seat.side_name(called)} takes the seat."
+            else f"{cursor.seat.side_name(called)} takes the seat."
         )
         return Spoken(f"hand-over {called}", asked=(words, f"{key_for('ready')}: ready"))
-    if session.seat.stage == "over":
+    if cursor.seat.stage == "over":
         return Spoken(
             "over",
             asked=(
-                *_result(session),
+                *_result(cursor),
                 f"{key_for('replay')}: see it again. {key_for('ready')}: to the start page",
             ),
         )
-    if session.seat.stage == "recap":
-        told = (said.text for event in session.seat.news() if (said := tell(session.seat.battle, event)))
+    if cursor.seat.stage == "recap":
+        told = (said.text for event in cursor.seat.news() if (said := tell(cursor.seat.battle, event)))
         return Spoken(
-            f"recap {session.seat.side}", asked=("What happened:", *told, f"{key_for('ready')}: go on")
+            f"recap {cursor.seat.side}", asked=("What happened:", *told, f"{key_for('ready')}: go on")
         )
-    happened = tuple(line.said.text for line in table.desk.log(session))
-    standing = standing_words(session.seat.battle, session.seat.view())
-    choices = session.shown_choices()
+    happened = tuple(line.said.text for line in table.desk.log(cursor))
+    standing = standing_words(cursor.seat.battle, cursor.seat.view())
+    choices = cursor.shown_choices()
     answers = tuple(_answer(choice.group, choice.title, choice.note) for choice in choices)
-    lit = min(session.index, len(choices) - 1) if choices else -1
+    lit = min(cursor.index, len(choices) - 1) if choices else -1
     return Spoken(
-        f"table {session.seat.side}", happened, standing, _asked(session), answers, lit, _about(table)
+        f"table {cursor.seat.side}", happened, standing, _asked(cursor), answers, lit, _about(table)
     )
 
 
@@ -162,20 +162,20 @@ def standing_words(battle: Battle, view: State) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _asked(session: Cursor) -> tuple[str, ...]:
+def _asked(cursor: Cursor) -> tuple[str, ...]:
     """Say whose decision about what is open."""
-    view = session.seat.view()
-    side = session.seat.side_to_act()
+    view = cursor.seat.view()
+    side = cursor.seat.side_to_act()
     lines = [f"Turn {view.turn}, {PHASES[view.phase].title.lower()}"]
     if side:
-        lines[0] += f": {session.seat.side_name(side)}"
-    actor = session.actor()
+        lines[0] += f": {cursor.seat.side_name(side)}"
+    actor = cursor.actor()
     if actor is not None:
-        battery = session.seat.battle.batteries.get(actor.id)
+        battery = cursor.seat.battle.batteries.get(actor.id)
         found = (
-            raids.battery_words(session.seat.battle, battery)
+            raids.battery_words(cursor.seat.battle, battery)
             if battery
-            else panels.aircraft_words(session.seat.battle, session.seat.battle.find(view, actor.id))
+            else panels.aircraft_words(cursor.seat.battle, cursor.seat.battle.find(view, actor.id))
         )
         words = ", ".join(found)
         lines.append(f"{actor.id}, {DECISION_OF[actor.kind].title}. {words}")
@@ -188,22 +188,22 @@ def _answer(group: str, title: str, note: str) -> str:
 
 def _about(table: Table) -> tuple[str, ...]:
     """Say what follows from the lit answer, what is amiss, and which keys go on from here."""
-    session = table.session
+    cursor = table.cursor
     lines: list[str] = []
-    choice = session.highlighted()
-    if session.draft is not None:
-        lines += _draft(session)
+    choice = cursor.highlighted()
+    if cursor.draft is not None:
+        lines += _draft(cursor)
     elif choice is not None:
-        lines += (line.text for line in inspector.consequences(session, choice))
-    lines += [words for words in (session.seat.notice, session.seat.message) if words]
+        lines += (line.text for line in inspector.consequences(cursor, choice))
+    lines += [words for words in (cursor.seat.notice, cursor.seat.message) if words]
     if table.desk.order is not None:
         lines += ("Type an order and press Enter; Esc leaves it.", *_typed(table.desk.order))
     if table.desk.filter is not None:
         lines += ("Type what the roster is narrowed to; Esc ends it.", *_typed(table.desk.filter))
-    waiting = session.unanswered()
+    waiting = cursor.unanswered()
     if waiting:
         lines.append(f"Still to decide: {', '.join(waiting)}. {key_for('next-open')}: the next of them")
-    if session.seat.may_commit():
+    if cursor.seat.may_commit():
         lines.append(f"{key_for('commit')}: done")
     return tuple(lines)
 
@@ -213,20 +213,20 @@ def _typed(field: TextField) -> tuple[str, ...]:
     return (f"typed: {field.text}",) if field.text else ()
 
 
-def _draft(session: Cursor) -> list[str]:
-    draft, room = session.draft, session.room()
+def _draft(cursor: Cursor) -> list[str]:
+    draft, room = cursor.draft, cursor.room()
     if draft is None or room is None:
         return []
     place = (
         f"at {format_hex(draft.place)}" if draft.place else f"nowhere yet, {len(room.places)} places are open"
     )
     lines = [f"{draft.id} {place}, heading {HEADINGS[draft.heading]}, level {draft.tal}, speed {draft.speed}"]
-    lines += [str(refusal) for refusal in session.draft_refusals()]
+    lines += [str(refusal) for refusal in cursor.draft_refusals()]
     return lines
 
 
-def _result(session: Cursor) -> list[str]:
-    game = session.seat.game
+def _result(cursor: Cursor) -> list[str]:
+    game = cursor.seat.game
     battle, state = game.battle, game.state
     won = battle.sides.get(state.winner)
     lines = [f"{won.name} wins" if won else "A draw", f"{reason_of(game)}, turn {state.turn}"]

@@ -103,13 +103,13 @@ def moments(name: str) -> tuple[Moment, ...]:
 
 
 def window(game: Game, side: str) -> str:
-    session = Cursor(Seat(game, people=(side,)))
-    screen = Table(session)
+    cursor = Cursor(Seat(game, people=(side,)))
+    screen = Table(cursor)
     shown = [
         *labels(screen.scene(1280, 800, Style()).items),
-        *standing_words(game.battle, session.seat.view()),
+        *standing_words(game.battle, cursor.seat.view()),
     ]
-    return "\n".join((*shown, *tell_all(game.battle, session.seat.events())))
+    return "\n".join((*shown, *tell_all(game.battle, cursor.seat.events())))
 
 
 def terminal(game: Game, side: str) -> str:

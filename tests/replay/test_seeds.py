@@ -12,7 +12,7 @@ from cy6.replay import seeds
 from cy6.ui.kit.launch import Launch
 from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
-from tests.ui.sitting import SWEDE, session_of
+from tests.ui.sitting import SWEDE, cursor_of
 
 LARGE = 2**63 + 12_345
 
@@ -25,7 +25,7 @@ def test_every_bit_of_a_seed_makes_other_dice() -> None:
 def test_a_game_without_a_seed_asks_chance_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seeds.secrets, "randbits", lambda bits: LARGE if bits == seeds.BITS else 0)
     assert cy6.load(SWEDE).start().seed == LARGE
-    assert session_of(Shell(Opener(Launch(scenario=SWEDE)))).seat.game.seed == LARGE
+    assert cursor_of(Shell(Opener(Launch(scenario=SWEDE)))).seat.game.seed == LARGE
 
 
 def test_a_large_seed_is_recorded_and_read(tmp_path: Path) -> None:

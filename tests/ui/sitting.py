@@ -26,10 +26,10 @@ def the_swede(seed: int = 5, **launch: object) -> Shell:
     return Shell(Opener(Launch(scenario=SWEDE, seed=seed, **launch)))  # type: ignore[arg-type]
 
 
-def session_of(shell: Shell) -> Cursor:
-    """Give the session of a shell at whose table a game is played."""
+def cursor_of(shell: Shell) -> Cursor:
+    """Give the cursor in a shell at whose table a game is played."""
     assert isinstance(shell.screen, Table)
-    return shell.screen.session
+    return shell.screen.cursor
 
 
 def type_line(shell: Shell, text: str) -> None:
@@ -51,54 +51,54 @@ def duel(phase: str = "plot", **more: object) -> Cursor:
     return Cursor(Seat(Game(battle, seed=1)))
 
 
-def take_seat(session: Cursor) -> None:
+def take_seat(cursor: Cursor) -> None:
     """Go through hand-overs and recaps."""
-    while session.seat.stage in ("hand-over", "recap"):
-        if session.seat.stage == "hand-over":
-            session.ready()
+    while cursor.seat.stage in ("hand-over", "recap"):
+        if cursor.seat.stage == "hand-over":
+            cursor.ready()
         else:
-            session.go_on()
+            cursor.go_on()
 
 
-def plot_straight(session: Cursor) -> None:
+def plot_straight(cursor: Cursor) -> None:
     """Plot the default for every aircraft of the seat, and say done."""
-    while session.unanswered():
-        session.step_unanswered()
-        session.confirm()
-    session.commit()
+    while cursor.unanswered():
+        cursor.step_unanswered()
+        cursor.confirm()
+    cursor.commit()
 
 
 def press_on(shell: Shell) -> None:
     """Press the one key that brings the game on, as somebody without a mouse would."""
-    session = session_of(shell)
-    if session.seat.stage != "table":
+    cursor = cursor_of(shell)
+    if cursor.seat.stage != "table":
         shell.press("return")
-    elif session.draft is not None and session.draft.place is None:
+    elif cursor.draft is not None and cursor.draft.place is None:
         shell.press("down")
-    elif session.draft is not None and session.draft_refusals():
+    elif cursor.draft is not None and cursor.draft_refusals():
         shell.press("right")
-    elif session.unanswered():
-        shell.press("return" if session.selected in session.unanswered() else "n")
+    elif cursor.unanswered():
+        shell.press("return" if cursor.selected in cursor.unanswered() else "n")
     else:
         shell.press("c")
 
 
 def click_on(shell: Shell, click: Callable[[Point], None]) -> None:
     """Click on what brings the game on: a button, a lit hex or a row. `click` takes a pixel."""
-    session = session_of(shell)
+    cursor = cursor_of(shell)
     scene = shell.scene(*SIZE)
-    if session.seat.stage != "table":
+    if cursor.seat.stage != "table":
         click(_middle(scene, "ready"))
-    elif session.draft is not None and session.draft.place is None:
-        room = session.room()
+    elif cursor.draft is not None and cursor.draft.place is None:
+        room = cursor.room()
         assert room is not None
-        taken = {a.place for a in session.seat.view().aircraft if a.is_present}
+        taken = {a.place for a in cursor.seat.view().aircraft if a.is_present}
         free = [place for place in room.places if place not in taken]
         camera = shell.screen.look.camera  # type: ignore[attr-defined]
         click(camera.to_pixel(free[len(free) // 2]))
-    elif session.unanswered() and session.selected not in session.unanswered():
-        click(_middle(scene, "select", session.unanswered()[0]))
-    elif session.unanswered():
+    elif cursor.unanswered() and cursor.selected not in cursor.unanswered():
+        click(_middle(scene, "select", cursor.unanswered()[0]))
+    elif cursor.unanswered():
         click(_middle(scene, "take"))
     else:
         click(_middle(scene, "commit"))
@@ -114,8 +114,8 @@ def _middle(scene: Scene, verb: str, about: str = "") -> Point:
 def play_to(shell: Shell, stop: Callable[[Cursor], bool], most: int = 4000) -> Cursor:
     """Play on by keys until a moment."""
     for _ in range(most):
-        if stop(session_of(shell)):
-            return session_of(shell)
+        if stop(cursor_of(shell)):
+            return cursor_of(shell)
         press_on(shell)
     raise AssertionError("the game never came to that")
 

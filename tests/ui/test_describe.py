@@ -14,7 +14,7 @@ from cy6.ui.kit.launch import Launch
 from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
 from cy6.ui.speech import Describer, Spoken, describe, standing_words
-from tests.ui.sitting import ROOT, duel, plot_straight, press_on, session_of, take_seat, the_swede
+from tests.ui.sitting import ROOT, cursor_of, duel, plot_straight, press_on, take_seat, the_swede
 
 
 class Ear:
@@ -39,7 +39,7 @@ class Ear:
 
 
 def play_to_phase(shell: Shell, phase: str) -> None:
-    while session_of(shell).seat.game.state.phase != phase:
+    while cursor_of(shell).seat.game.state.phase != phase:
         press_on(shell)
 
 
@@ -71,23 +71,23 @@ def test_the_set_up_is_told_and_changed_by_ear() -> None:
 def test_a_plot_is_made_by_ear() -> None:
     shell = the_swede(5)
     play_to_phase(shell, "plot")
-    session = session_of(shell)
-    take_seat(session)
+    cursor = cursor_of(shell)
+    take_seat(cursor)
     ear = Ear(shell)
     said = ear.listen()
-    actor = session.actor()
+    actor = cursor.actor()
     assert actor is not None
     assert any(
-        line.startswith(f"Turn 1, plotting: {session.seat.side_name(session.seat.side)}") for line in said
+        line.startswith(f"Turn 1, plotting: {cursor.seat.side_name(cursor.seat.side)}") for line in said
     )
     assert any(line.startswith(f"{actor.id}, plot.") for line in said)
     answers = [line for line in said if line.startswith(("> ", "  "))]
-    assert len(answers) == len(session.shown_choices())
-    lit = session.highlighted()
+    assert len(answers) == len(cursor.shown_choices())
+    lit = cursor.highlighted()
     assert lit is not None
     assert lit.title in next(line for line in answers if line.startswith(">"))
     moved = ear.after("down")
-    now = session.highlighted()
+    now = cursor.highlighted()
     assert now is not None
     assert moved[0].startswith("> ")
     assert now.title in moved[0]
@@ -105,12 +105,12 @@ def test_where_everybody_stands_is_told_and_only_what_changed_again() -> None:
     shell = the_swede(6)
     play_to_phase(shell, "move")
     ear = Ear(shell)
-    take_seat(session_of(shell))
-    before = standing_words(session_of(shell).seat.battle, session_of(shell).seat.view())
+    take_seat(cursor_of(shell))
+    before = standing_words(cursor_of(shell).seat.battle, cursor_of(shell).seat.view())
     assert len(before) == 4
     assert set(before) <= set(ear.listen())
     press_on(shell)
-    after = standing_words(session_of(shell).seat.battle, session_of(shell).seat.view())
+    after = standing_words(cursor_of(shell).seat.battle, cursor_of(shell).seat.view())
     said = ear.listen()
     assert [line for line in said if line in after and line not in before] == [
         line for line in after if line not in before
@@ -121,14 +121,14 @@ def test_where_everybody_stands_is_told_and_only_what_changed_again() -> None:
 def test_the_log_is_told_line_by_line_once() -> None:
     shell = the_swede(6)
     play_to_phase(shell, "move")
-    session = session_of(shell)
-    take_seat(session)
+    cursor = cursor_of(shell)
+    take_seat(cursor)
     ear = Ear(shell)
     ear.listen()
     told = len(shell.screen.log())  # type: ignore[attr-defined]
     press_on(shell)
     fresh = [said.text for said in shell.screen.log()[told:]]  # type: ignore[attr-defined]
-    assert session.seat.stage == "table"
+    assert cursor.seat.stage == "table"
     assert fresh
     assert ear.listen()[: len(fresh)] == fresh
 
@@ -148,13 +148,13 @@ def test_menus_settings_and_help_are_told() -> None:
 def test_a_hand_over_says_whose_turn_it_is_and_nothing_else() -> None:
     spoken: list[Spoken] = []
     for plot in ("plot fw L L34", "plot fw PC F3"):
-        session = duel()
-        take_seat(session)
-        session.type(plot)
-        plot_straight(session)
-        assert session.seat.stage == "hand-over"
+        cursor = duel()
+        take_seat(cursor)
+        cursor.type(plot)
+        plot_straight(cursor)
+        assert cursor.seat.stage == "hand-over"
         shell = the_swede(5)
-        shell.screen.session = session  # type: ignore[attr-defined]
+        shell.screen.cursor = cursor  # type: ignore[attr-defined]
         spoken.append(describe(shell))
     assert spoken[0] == spoken[1]
     assert len(spoken[0].asked) == 2
@@ -164,15 +164,15 @@ def test_a_hand_over_says_whose_turn_it_is_and_nothing_else() -> None:
 def test_b10_nothing_sealed_is_told_to_the_other_side() -> None:
     told: list[list[str]] = []
     for plot in ("plot fw L L34", "plot fw PC F3"):
-        session = duel()
-        take_seat(session)
-        session.type(plot)
-        plot_straight(session)
+        cursor = duel()
+        take_seat(cursor)
+        cursor.type(plot)
+        plot_straight(cursor)
         shell = the_swede(5)
-        shell.screen.session = session  # type: ignore[attr-defined]
+        shell.screen.cursor = cursor  # type: ignore[attr-defined]
         ear = Ear(shell)
         ear.listen()
-        take_seat(session)
+        take_seat(cursor)
         told.append(ear.listen())
     assert told[0] == told[1]
     assert told[0]
@@ -181,11 +181,11 @@ def test_b10_nothing_sealed_is_told_to_the_other_side() -> None:
 def test_a_terminal_is_wiped_between_two_seats() -> None:
     shell = the_swede(6)
     play_to_phase(shell, "plot")
-    take_seat(session_of(shell))
+    take_seat(cursor_of(shell))
     ear = Ear(shell, wipe="WIPE")
     ear.listen()
-    plot_straight(session_of(shell))
-    assert session_of(shell).seat.stage == "hand-over"
+    plot_straight(cursor_of(shell))
+    assert cursor_of(shell).seat.stage == "hand-over"
     assert ear.listen()[0] == "WIPE"
 
 
@@ -195,13 +195,13 @@ def test_b43_a_whole_game_is_told_to_its_result() -> None:
     ear = Ear(shell)
     silent = 0
     for _ in range(4000):
-        if session_of(shell).seat.stage == "over":
+        if cursor_of(shell).seat.stage == "over":
             break
         silent = 0 if ear.listen() else silent + 1
         assert silent < 3, "keys are pressed and nothing is said"
         press_on(shell)
     said = ear.listen()
-    game: Game = session_of(shell).seat.game
+    game: Game = cursor_of(shell).seat.game
     assert any(line.endswith(" wins") or line == "A draw" for line in said)
     assert any(line.startswith("Shots that hit") for line in said)
     for side, points in game.state.points:
@@ -216,7 +216,7 @@ def test_a_replay_is_told_step_by_step(tmp_path: Path) -> None:
     for _ in range(45):
         press_on(played)
     path = tmp_path / "game.cy6.jsonl"
-    save(path, session_of(played).seat.game, Origin(None))
+    save(path, cursor_of(played).seat.game, Origin(None))
     ear = Ear(Shell(Opener(Launch(replay=path))))
     assert ear.listen()[0:1] != []
     assert any(line.startswith("Replay, step 1 of ") for line in ear.after("right"))

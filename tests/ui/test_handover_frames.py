@@ -79,15 +79,15 @@ def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], 
     battle, _ = table(
         "fw blue fw-190a-4 skilled 2014N tal3 speed3", "spit red spitfire-vc skilled 2012S tal4 speed3"
     )
-    session = Cursor(Seat(Game(battle, seed=1)))
-    take_seat(session)
+    cursor = Cursor(Seat(Game(battle, seed=1)))
+    take_seat(cursor)
     painter = Painter()
-    window = Window(Shell(OneTable(Table(session)), painter.measure), painter, surface)
+    window = Window(Shell(OneTable(Table(cursor)), painter.measure), painter, surface)
     window.frame(0.016)
     for overlay in ("g", "r"):
         press(window, *KEYS[overlay])
     window.frame(0.016)
-    session.type(plot)
+    cursor.type(plot)
     window.frame(0.016)
     seen: list[Seen] = []
 
@@ -116,15 +116,15 @@ def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], 
     for _ in range(20):
         window.shell.tick(0.1)
         look()
-    return seen, session
+    return seen, cursor
 
 
 @pytest.mark.slow
 def test_b09_frames_and_titles_from_done_to_ready_are_the_same_for_two_plots(surface: pygame.Surface) -> None:
-    first, session = until_red_is_ready(surface, PLOTS[0])
+    first, cursor = until_red_is_ready(surface, PLOTS[0])
     second, other = until_red_is_ready(surface, PLOTS[1])
-    assert session.seat.stage == other.stage == "hand-over"
-    plots = [game.battle.find(game.state, "fw").plot for game in (session.seat.game, other.game)]
+    assert cursor.seat.stage == other.stage == "hand-over"
+    plots = [game.battle.find(game.state, "fw").plot for game in (cursor.seat.game, other.game)]
     assert plots[0] != plots[1]
     assert len(first) == len(second) > 60
     assert first == second
@@ -147,7 +147,7 @@ def first_seat() -> Table:
         "fw blue fw-190a-4 skilled 1014N tal3 speed3", "spit red spitfire-vc skilled 3012S tal4 speed3"
     )
     screen = Table(Cursor(Seat(Game(battle, seed=1))))
-    take_seat(screen.session)
+    take_seat(screen.cursor)
     screen.scene(*SIZE, Style())
     screen.hover((500, 400))
     return screen
@@ -159,12 +159,12 @@ def test_the_next_seat_sees_nothing_of_where_the_one_before_looked(pans: int) ->
     for _ in range(pans):
         screen.drag(-40, 25)
         screen.wheel((500, 400), 1)
-    screen.session.type("plot fw L F3")
+    screen.cursor.type("plot fw L F3")
     screen.press("c")
     screen.scene(*SIZE, Style())
     screen.press("return")
     screen.scene(*SIZE, Style())
-    fresh = Table(screen.session)
+    fresh = Table(screen.cursor)
     fresh.hover((500, 400))
     fresh.scene(*SIZE, Style())
     assert screen.look.camera == fresh.look.camera
@@ -174,7 +174,7 @@ def test_the_next_seat_sees_nothing_of_where_the_one_before_looked(pans: int) ->
 
 def test_the_first_picture_after_a_hand_over_names_the_hex_that_is_under_the_pointer_now() -> None:
     screen = first_seat()
-    screen.session.type("plot fw L F3")
+    screen.cursor.type("plot fw L F3")
     for key in ("c", "return"):
         screen.press(key)
     shown = labels(screen.scene(*SIZE, Style()).items)

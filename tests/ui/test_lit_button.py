@@ -44,10 +44,10 @@ def snapshot(shell: Shell) -> tuple[object, ...]:
     over = shell.over.name if shell.over is not None else ""
     if not isinstance(shell.screen, Table):
         return over, type(shell.screen).__name__, shell.is_over
-    session = shell.screen.session
+    cursor = shell.screen.cursor
     return (
-        over, shell.is_over, session.seat.game.state, session.seat.stage, session.seat.side,
-        session.seat.message, session.selected, session.index, session.draft,
+        over, shell.is_over, cursor.seat.game.state, cursor.seat.stage, cursor.seat.side,
+        cursor.seat.message, cursor.selected, cursor.index, cursor.draft,
     )  # fmt: skip
 
 
@@ -99,7 +99,7 @@ def walk(make: Callable[[], Shell], steps: int, seed: int) -> tuple[int, set[obj
             count += 1
             screen = clicks.screen
             stage = (
-                screen.session.seat.game.state.phase if isinstance(screen, Table) else type(screen).__name__
+                screen.cursor.seat.game.state.phase if isinstance(screen, Table) else type(screen).__name__
             )
             seen.add((lit[0].command.verb, stage))
         else:
@@ -146,13 +146,13 @@ def test_pages_and_what_lies_over_them_too(page: str, tmp_path: Path) -> None:
 
 def test_an_aircraft_that_is_set_up_is_not_set_up_again() -> None:
     shell = the_swede(seed=3)
-    session = shell.screen.session  # type: ignore[union-attr]
+    cursor = shell.screen.cursor  # type: ignore[union-attr]
     shell.press("down")
     shell.press("return")
-    orders = len(session.seat.game.log)
+    orders = len(cursor.seat.game.log)
     assert orders == 1
     shell.press("return")
-    assert session.seat.game.log[-1].order.__class__.__name__ == "Done"
+    assert cursor.seat.game.log[-1].order.__class__.__name__ == "Done"
 
 
 def test_what_is_asked_for_is_no_button() -> None:

@@ -16,7 +16,7 @@ from cy6.ui.kit.theme import (
     fitting_scale,
 )
 from cy6.ui.table.layout import arrange, is_narrow
-from tests.ui.sitting import press_on, session_of, the_swede
+from tests.ui.sitting import cursor_of, press_on, the_swede
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (3840, 2160)]
 
@@ -41,7 +41,7 @@ def pages_of_a_game() -> Iterator[Scene]:
                 yield shell.scene(1280, 800)
                 for key in keys:
                     shell.press(key)
-        if session_of(shell).seat.stage == "over":
+        if cursor_of(shell).seat.stage == "over":
             break
         press_on(shell)
     shell.press("v")

@@ -20,7 +20,7 @@ from cy6.ui.kit.scene import labels
 from cy6.ui.kit.settings import Settings, scale_for, write_settings
 from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
-from tests.ui.sitting import ROOT, SIZE, SWEDE, press_on, session_of, the_swede
+from tests.ui.sitting import ROOT, SIZE, SWEDE, cursor_of, press_on, the_swede
 
 SIZES = [
     ((1024, 640), 100),
@@ -44,16 +44,16 @@ def window() -> Iterator[Window]:
 def place_under(window: Window, column: int = 30) -> None:
     """Click on a hex where the Dauntless may begin, and see that it was this one."""
     window.frame(0.016)
-    session = session_of(window.shell)
-    room = session.room()
+    cursor = cursor_of(window.shell)
+    room = cursor.room()
     assert room is not None
     place = room.places[column % len(room.places)]
     camera = window.shell.screen.look.camera  # type: ignore[attr-defined]
     at = tuple(round(v) for v in camera.to_pixel(place))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         window.take(pygame.event.Event(kind, pos=at, button=1))
-    assert session.draft is not None
-    assert session.draft.place == place
+    assert cursor.draft is not None
+    assert cursor.draft.place == place
 
 
 def press(window: Window, key: int) -> None:
@@ -184,14 +184,14 @@ def test_the_scale_changes_in_the_midst_of_a_game_and_nothing_is_lost() -> None:
     shell = the_swede(5)
     for _ in range(12):
         press_on(shell)
-    state, stage = session_of(shell).seat.game.state, session_of(shell).seat.stage
+    state, stage = cursor_of(shell).seat.game.state, cursor_of(shell).seat.stage
     before = labels(shell.scene(1920, 1080).items)
     shell.press("f2")
     for _ in range(4):
         shell.press("right")
     shell.press("escape")
     assert shell.scale == 2.0
-    assert (session_of(shell).seat.game.state, session_of(shell).seat.stage) == (state, stage)
+    assert (cursor_of(shell).seat.game.state, cursor_of(shell).seat.stage) == (state, stage)
     for _ in range(4):
         shell.press("ctrl+-")
     assert labels(shell.scene(1920, 1080).items) == before

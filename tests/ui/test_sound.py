@@ -20,7 +20,7 @@ from cy6.ui.kit.assets import asset
 from cy6.ui.shell import Shell
 from cy6.ui.table.cues import CUES, cues
 from tests.helpers import table
-from tests.ui.sitting import ROOT, play_to, press_on, session_of, the_swede
+from tests.ui.sitting import ROOT, cursor_of, play_to, press_on, the_swede
 
 BATTLE, _ = table(
     "fw axis fw-190a-4 skilled 2014N tal4 speed3", "spit allied spitfire-vc skilled 2012S tal4 speed3"
@@ -81,11 +81,11 @@ def test_nothing_sealed_is_heard() -> None:
 
 def test_nothing_is_heard_between_two_seats_whatever_was_plotted() -> None:
     shell = the_swede(6)
-    play_to(shell, lambda session: session.seat.game.state.phase == "plot" and session.seat.stage == "table")
+    play_to(shell, lambda cursor: cursor.seat.game.state.phase == "plot" and cursor.seat.stage == "table")
     shell.heard()
-    while session_of(shell).seat.stage == "table":
+    while cursor_of(shell).seat.stage == "table":
         press_on(shell)
-    assert session_of(shell).seat.stage == "hand-over"
+    assert cursor_of(shell).seat.stage == "hand-over"
     assert shell.is_quiet
     assert shell.heard() == ()
     press_on(shell)
@@ -97,7 +97,7 @@ def test_a_game_is_heard() -> None:
     shell = the_swede(2)
     found: set[str] = set()
     for _ in range(4000):
-        if session_of(shell).seat.stage == "over":
+        if cursor_of(shell).seat.stage == "over":
             break
         press_on(shell)
         found |= set(shell.heard())
@@ -107,7 +107,7 @@ def test_a_game_is_heard() -> None:
 def seen_again(seed: int) -> tuple[Shell, Viewer]:
     """Play The Swede to its end, and look at it again from the beginning."""
     shell = the_swede(seed)
-    play_to(shell, lambda session: session.seat.stage == "over")
+    play_to(shell, lambda cursor: cursor.seat.stage == "over")
     shell.press("v")
     shell.heard()
     assert isinstance(shell.screen, Viewer)

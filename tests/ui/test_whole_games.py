@@ -26,7 +26,7 @@ from cy6.ui.seat.seat import Seat
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.helpers import table
-from tests.ui.sitting import SIZE, SWEDE, click_on, press_on, session_of
+from tests.ui.sitting import SIZE, SWEDE, click_on, cursor_of, press_on
 
 Step = Callable[[Window], None]
 
@@ -55,11 +55,11 @@ def by_keys(window: Window) -> None:
     press_on(window.shell)
 
 
-def sit(surface: pygame.Surface, session: Cursor | None = None, **settings: object) -> Window:
+def sit(surface: pygame.Surface, cursor: Cursor | None = None, **settings: object) -> Window:
     painter = Painter()
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=6)), painter.measure)
-    if session is not None:
-        shell.screen = Table(session)
+    if cursor is not None:
+        shell.screen = Table(cursor)
     shell.screen.settings = Settings(**settings)  # type: ignore[arg-type]
     return Window(shell, painter, surface)
 
@@ -73,13 +73,13 @@ def test_b43_a_whole_game_with_everything_moving(surface: pygame.Surface, step: 
     assert isinstance(screen, Table)
     moved = False
     for i in range(6000):
-        if session_of(window.shell).seat.stage == "over":
+        if cursor_of(window.shell).seat.stage == "over":
             break
         step(window)
         if i % 3 == 0:
             window.frame(0.04)
             moved = moved or screen.desk.is_moving
-    assert session_of(window.shell).seat.game.is_over
+    assert cursor_of(window.shell).seat.game.is_over
     assert moved != reduced
 
 
@@ -105,18 +105,18 @@ def mutual_kill() -> Cursor:
 def test_b35_an_aircraft_that_is_shot_down_still_fires_and_the_game_goes_on(
     surface: pygame.Surface, step: Step
 ) -> None:
-    session = mutual_kill()
-    window = sit(surface, session)
+    cursor = mutual_kill()
+    window = sit(surface, cursor)
     window.frame(0.01)
     for _ in range(60):
-        if session.seat.game.state.phase not in ("fire", "tailing") and session.seat.stage == "table":
+        if cursor.seat.game.state.phase not in ("fire", "tailing") and cursor.seat.stage == "table":
             break
-        if session.seat.stage == "table" and session.unanswered():
-            session.select(session.unanswered()[0])
+        if cursor.seat.stage == "table" and cursor.unanswered():
+            cursor.select(cursor.unanswered()[0])
         step(window)
         window.frame(0.05)
-    gone = {e.id for entry in session.seat.game.log for e in entry.events if isinstance(e, Destroyed)}
+    gone = {e.id for entry in cursor.seat.game.log for e in entry.events if isinstance(e, Destroyed)}
     assert gone == {"a", "c"}
-    assert session.seat.game.state.turn == 2
-    assert session.seat.game.state.phase in ("plot", "plot-tailed")
-    assert set(session.unanswered()) <= {"b", "d"}
+    assert cursor.seat.game.state.turn == 2
+    assert cursor.seat.game.state.phase in ("plot", "plot-tailed")
+    assert set(cursor.unanswered()) <= {"b", "d"}

@@ -21,7 +21,7 @@ from cy6.ui.kit.painter import Painter
 from cy6.ui.opener import Opener
 from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
-from tests.ui.sitting import ROOT, SIZE, SWEDE, click_on, session_of
+from tests.ui.sitting import ROOT, SIZE, SWEDE, click_on, cursor_of
 
 
 @pytest.fixture
@@ -48,14 +48,14 @@ def press(window: Window, key: int, text: str = "", mod: int = 0) -> None:
 @pytest.mark.slow
 def test_a_whole_hot_seat_game_by_synthetic_mouse_events(window: Window) -> None:
     for i in range(4000):
-        session = session_of(window.shell)
-        if session.seat.stage == "over":
+        cursor = cursor_of(window.shell)
+        if cursor.seat.stage == "over":
             break
         click_on(window.shell, lambda point: click(window, point))
         if i % 20 == 0:
             window.frame(0.016)
     window.frame(0.016)
-    assert session_of(window.shell).seat.game.is_over
+    assert cursor_of(window.shell).seat.game.is_over
 
 
 def test_a_press_that_moves_is_a_drag_and_no_click(window: Window) -> None:
@@ -67,7 +67,7 @@ def test_a_press_that_moves_is_a_drag_and_no_click(window: Window) -> None:
     window.take(pygame.event.Event(pygame.MOUSEMOTION, pos=(x + 30, y + 9), rel=(30, 9), buttons=(1, 0, 0)))
     window.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(x + 30, y + 9), button=1))
     assert look.camera != before
-    assert session_of(window.shell).draft.place is None  # type: ignore[union-attr]
+    assert cursor_of(window.shell).draft.place is None  # type: ignore[union-attr]
 
 
 def test_a_file_dropped_on_the_window_is_opened(window: Window) -> None:
@@ -94,7 +94,7 @@ def test_an_order_is_typed_into_the_entry_line(window: Window) -> None:
     write(window, "deploy swede 4003 S tal 5 speed 2")
     press(window, pygame.K_RETURN, "\r")
     window.frame(0.016)
-    assert session_of(window.shell).seat.game.state.aircraft[0].is_present
+    assert cursor_of(window.shell).seat.game.state.aircraft[0].is_present
     assert window.shell.field is None
 
 

@@ -15,7 +15,7 @@ from cy6.ui.kit.painter import Painter
 from cy6.ui.opener import Opener
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
-from tests.ui.sitting import SWEDE, session_of
+from tests.ui.sitting import SWEDE, cursor_of
 from tests.window.desktop import SCREEN, Desktop, Sit
 
 pytestmark = pytest.mark.window
@@ -34,7 +34,7 @@ def twin(folder: Path) -> Shell:
 
 def place_of(shell: Shell, number: int) -> Hex:
     """Give one of the hexes into which the first aircraft can be set."""
-    room = session_of(shell).room()
+    room = cursor_of(shell).room()
     assert room is not None
     return room.places[len(room.places) * number // 7]
 
@@ -84,15 +84,15 @@ def test_at_200_per_cent_everything_is_where_it_is_drawn(sit: Sit, tmp_path: Pat
 
 def next_key(shell: Shell) -> tuple[str, str]:
     """Say which key brings the game on, as SDL and as X name it."""
-    session = session_of(shell)
-    if session.seat.stage != "table":
+    cursor = cursor_of(shell)
+    if cursor.seat.stage != "table":
         return "return", "Return"
-    if session.draft is not None and session.draft.place is None:
+    if cursor.draft is not None and cursor.draft.place is None:
         return "down", "Down"
-    if session.draft is not None and session.draft_refusals():
+    if cursor.draft is not None and cursor.draft_refusals():
         return "right", "Right"
-    if session.unanswered():
-        return ("return", "Return") if session.selected in session.unanswered() else ("n", "n")
+    if cursor.unanswered():
+        return ("return", "Return") if cursor.selected in cursor.unanswered() else ("n", "n")
     return "c", "c"
 
 
@@ -100,7 +100,7 @@ def test_two_turns_are_played_by_keys_and_the_close_button_saves(sit: Sit, tmp_p
     (tmp_path / "settings.yaml").write_text("reduced motion: yes\n")
     desktop, shell = sit(*PLAY), twin(tmp_path)
     shell.scene(*desktop.size())
-    game = session_of(shell).seat.game
+    game = cursor_of(shell).seat.game
     while game.state.turn < 2 or game.state.phase != "plot":
         key, name = next_key(shell)
         shell.press(key)

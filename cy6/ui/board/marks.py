@@ -21,52 +21,52 @@ from cy6.ui.seat.seat import OPEN
 PLOTTING: Final = ("plot", "plot-tailed")
 
 
-def marks(session: Cursor, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
+def marks(cursor: Cursor, look: BoardView, flown: tuple[Ghost, ...]) -> Marks:
     """Gather what lies on the board besides the aircraft; `flown` are the ways of the latest movement."""
-    lit = session.highlighted()
+    lit = cursor.highlighted()
     considered = lit.ghost if lit else None
-    draft = session.draft
-    if draft and draft.place is not None and not _stands_so(session, draft):
+    draft = cursor.draft
+    if draft and draft.place is not None and not _stands_so(cursor, draft):
         considered = Ghost(draft.id, draft.place, (), draft.place, draft.heading, draft.tal)
-    is_plotting = session.seat.game.state.phase in PLOTTING
+    is_plotting = cursor.seat.game.state.phase in PLOTTING
     return Marks(
-        selected=session.selected,
+        selected=cursor.selected,
         hovered=look.hovered,
-        spots=tuple(_spots(session, look, considered)),
+        spots=tuple(_spots(cursor, look, considered)),
         considered=considered,
-        plotted=tuple(_plotted(session)),
-        links=tuple(_links(session)),
-        trails=() if is_plotting and session.seat.stage != "recap" else flown,
-        bears=tuple(_bears(session)),
-        notes=(*_revealed(session), *_aimed(session)),
-        refused=session.selected if lit is not None and lit.mood == "refused" else "",
+        plotted=tuple(_plotted(cursor)),
+        links=tuple(_links(cursor)),
+        trails=() if is_plotting and cursor.seat.stage != "recap" else flown,
+        bears=tuple(_bears(cursor)),
+        notes=(*_revealed(cursor), *_aimed(cursor)),
+        refused=cursor.selected if lit is not None and lit.mood == "refused" else "",
         overlays=look.overlays,
     )
 
 
-def _stands_so(session: Cursor, draft: Draft) -> bool:
+def _stands_so(cursor: Cursor, draft: Draft) -> bool:
     """Tell whether an aircraft was placed just as it is in mind: it is not drawn a second time."""
-    placed = session.seat.battle.find(session.seat.view(), draft.id)
+    placed = cursor.seat.battle.find(cursor.seat.view(), draft.id)
     now = (placed.place, placed.heading, placed.tal, placed.speed)
     return placed.is_present and now == (draft.place, draft.heading, draft.tal, draft.speed)
 
 
-def _spots(session: Cursor, look: BoardView, considered: Ghost | None) -> Iterable[Spot]:
-    room = session.room()
-    if room and session.draft:
+def _spots(cursor: Cursor, look: BoardView, considered: Ghost | None) -> Iterable[Spot]:
+    room = cursor.room()
+    if room and cursor.draft:
         for place in room.places:
-            yield Spot(place, "chosen" if place == session.draft.place else "room")
+            yield Spot(place, "chosen" if place == cursor.draft.place else "room")
         return
-    if session.aiming:
-        if session.narrowed is not None:
-            yield Spot(session.narrowed, "chosen")
+    if cursor.aiming:
+        if cursor.narrowed is not None:
+            yield Spot(cursor.narrowed, "chosen")
         return
     ends: dict[Hex, list[Choice]] = {}
-    for choice in session.all_choices():
+    for choice in cursor.all_choices():
         if choice.place is not None and choice.order and look.is_on_board(choice.place):
             ends.setdefault(choice.place, []).append(choice)
-    lit = session.highlighted()
-    chosen = session.narrowed or (lit.place if lit else None)
+    lit = cursor.highlighted()
+    chosen = cursor.narrowed or (lit.place if lit else None)
     for place, found in ends.items():
         yield _spot(place, found, chosen)
 
@@ -83,20 +83,20 @@ def _spot(place: Hex, found: Sequence[Choice], chosen: Hex | None) -> Spot:
     )
 
 
-def _plotted(session: Cursor) -> Iterable[Ghost]:
+def _plotted(cursor: Cursor) -> Iterable[Ghost]:
     """Give the sealed plots of the side at the seat, never anybody else's."""
-    view = session.seat.view()
-    if session.seat.side == OPEN or view.phase not in (*PLOTTING, "follow", "move"):
+    view = cursor.seat.view()
+    if cursor.seat.side == OPEN or view.phase not in (*PLOTTING, "follow", "move"):
         return
     for aircraft in view.aircraft:
-        if aircraft.side == session.seat.side and aircraft.id != session.selected and not aircraft.flown:
-            ghost = listing.plotted_ghost(session.seat.battle, aircraft)
+        if aircraft.side == cursor.seat.side and aircraft.id != cursor.selected and not aircraft.flown:
+            ghost = listing.plotted_ghost(cursor.seat.battle, aircraft)
             if ghost and (view.phase != "move" or aircraft.id in view.queue):
                 yield ghost
 
 
-def _links(session: Cursor) -> Iterable[Link]:
-    view = session.seat.view()
+def _links(cursor: Cursor) -> Iterable[Link]:
+    view = cursor.seat.view()
     for aircraft in view.aircraft:
         if aircraft.quarry and aircraft.is_present:
             yield Link(aircraft.id, aircraft.quarry, "tail")
@@ -104,7 +104,7 @@ def _links(session: Cursor) -> Iterable[Link]:
             yield Link(aircraft.id, aircraft.leader, "station")
     for shot in view.declared:
         yield Link(shot.shooter, shot.target, "shot")
-    lit, actor = session.highlighted(), session.actor()
+    lit, actor = cursor.highlighted(), cursor.actor()
     if lit and lit.target and actor:
         if lit.order is None:
             yield Link(actor.id, lit.target, "refused")
@@ -112,42 +112,42 @@ def _links(session: Cursor) -> Iterable[Link]:
             yield Link(actor.id, lit.target, "tail" if actor.kind in ("tail", "follow") else "shot")
 
 
-def _bears(session: Cursor) -> Iterable[Bear]:
+def _bears(cursor: Cursor) -> Iterable[Bear]:
     """Draw along which lines guns would bear after the lit move."""
-    lit = session.highlighted()
-    if lit is None or lit.after is None or session.draft is not None:
+    lit = cursor.highlighted()
+    if lit is None or lit.after is None or cursor.draft is not None:
         return
-    view = session.seat.view()
-    found = consequences.bearing(session.seat.battle, view, lit.after)
+    view = cursor.seat.view()
+    found = consequences.bearing(cursor.seat.battle, view, lit.after)
     for id in found.on:
-        yield Bear(lit.after.place, session.seat.battle.find(view, id).place, "own")
+        yield Bear(lit.after.place, cursor.seat.battle.find(view, id).place, "own")
     for id in found.by:
-        yield Bear(session.seat.battle.find(view, id).place, lit.after.place, "enemy")
+        yield Bear(cursor.seat.battle.find(view, id).place, lit.after.place, "enemy")
 
 
-def _revealed(session: Cursor) -> Iterable[Note]:
+def _revealed(cursor: Cursor) -> Iterable[Note]:
     """Show beside a tailed aircraft what it told its tailer's side this turn, and nobody else."""
-    view = session.seat.view()
-    if session.seat.side == OPEN or view.phase != "plot":
+    view = cursor.seat.view()
+    if cursor.seat.side == OPEN or view.phase != "plot":
         return
-    for event in reversed(session.seat.events()):
+    for event in reversed(cursor.seat.events()):
         if isinstance(event, TurnBegan):
             return
-        if isinstance(event, TailedRevealed) and event.to == session.seat.side:
-            tailed = session.seat.battle.find(view, event.id)
+        if isinstance(event, TailedRevealed) and event.to == cursor.seat.side:
+            tailed = cursor.seat.battle.find(view, event.id)
             if tailed.is_present:
                 yield Note(tailed.place, (f"{event.id}: {revealed_words(event)}",), "accent")
 
 
-def _aimed(session: Cursor) -> Iterable[Note]:
+def _aimed(cursor: Cursor) -> Iterable[Note]:
     """Show beside the lit target the numbers that the engine uses for the shot, or that there is none."""
-    lit, actor = session.highlighted(), session.actor()
+    lit, actor = cursor.highlighted(), cursor.actor()
     if lit is None or actor is None or actor.kind != "fire" or not lit.target:
         return
-    view = session.seat.view()
-    place = session.seat.battle.find(view, lit.target).place
+    view = cursor.seat.view()
+    place = cursor.seat.battle.find(view, lit.target).place
     if isinstance(lit.order, Fire):
-        found = fire.reckon(session.seat.battle, view, lit.order.shot)
+        found = fire.reckon(cursor.seat.battle, view, lit.order.shot)
         words = f"range {found.assessment.range}, needs {found.needed}"
         yield Note(place, (words, f"hits {percent(found.odds.hit)}"), "accent")
     else:

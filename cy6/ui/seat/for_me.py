@@ -9,24 +9,24 @@ from cy6.ui.seat.cursor import Cursor
 ONE, SIDE = "set-up-one", "set-up-side"
 
 
-def one(session: Cursor) -> None:
+def one(cursor: Cursor) -> None:
     """Place the selected aircraft soundly, anew if it stands already."""
-    actor = session.actor()
+    actor = cursor.actor()
     if actor is not None and actor.kind == "deploy":
-        session.play(sound_start(session.seat.game, Decision("deploy", session.seat.side_to_act(), actor.id)))
+        cursor.play(sound_start(cursor.seat.game, Decision("deploy", cursor.seat.side_to_act(), actor.id)))
 
 
-def side(session: Cursor) -> None:
+def side(cursor: Cursor) -> None:
     """Place soundly all that the side still has to place now."""
-    actor = session.actor()
+    actor = cursor.actor()
     if actor is not None and actor.kind == "deploy":
-        place_side(session.seat.game, session.seat.side_to_act(), session.play)
+        place_side(cursor.seat.game, cursor.seat.side_to_act(), cursor.play)
 
 
-def offers(session: Cursor) -> list[tuple[str, str]]:
+def offers(cursor: Cursor) -> list[tuple[str, str]]:
     """List the buttons that are offered: words and verbs."""
-    actor = session.actor()
+    actor = cursor.actor()
     if actor is None or actor.kind != "deploy":
         return []
-    several = len([id for id in session.unanswered() if id != actor.id]) > 0
+    several = len([id for id in cursor.unanswered() if id != actor.id]) > 0
     return [("Set up for me", ONE), *([("The whole side", SIDE)] if several else [])]

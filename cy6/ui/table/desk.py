@@ -53,17 +53,17 @@ class Desk:
         self._log: tuple[object, list[Logged]] = (None, [])
         self._trails: tuple[object, tuple[Ghost, ...]] = (None, ())
 
-    def log(self, session: Cursor) -> list[Logged]:
+    def log(self, cursor: Cursor) -> list[Logged]:
         """List the lines of the log that the seat may read."""
-        heard = session.seat.heard()
+        heard = cursor.seat.heard()
         if self._log[0] is not heard:
-            lines = ((tell(session.seat.battle, one.event), one) for one in heard)
+            lines = ((tell(cursor.seat.battle, one.event), one) for one in heard)
             self._log = (heard, [Logged(said, one.number, one.event) for said, one in lines if said])
         return self._log[1]
 
-    def told(self, session: Cursor) -> list[Logged]:
+    def told(self, cursor: Cursor) -> list[Logged]:
         """List the lines of the log without those of what is still to be seen."""
-        lines = self.log(session)
+        lines = self.log(cursor)
         if self.flying.pending:
             limit = self.flying.pending[0].number + 1
         elif self.volley is not None and self.volley.is_running:
@@ -72,50 +72,50 @@ class Desk:
             return lines
         return [line for line in lines if line.number < limit]
 
-    def trails(self, session: Cursor) -> tuple[Ghost, ...]:
+    def trails(self, cursor: Cursor) -> tuple[Ghost, ...]:
         """Give the way each aircraft has flown in the latest movement."""
-        heard = session.seat.heard()
+        heard = cursor.seat.heard()
         if self._trails[0] is not heard:
             self._trails = (heard, trails(one.event for one in heard))
         return self._trails[1]
 
     # A look back
 
-    def looked_back_to(self, session: Cursor) -> int | None:
+    def looked_back_to(self, cursor: Cursor) -> int | None:
         """Give the line of the log of which the moment is looked at; none once anything has changed."""
-        if self._back is None or self._back[0] != self._now(session):
+        if self._back is None or self._back[0] != self._now(cursor):
             return None
         return self._back[1]
 
-    def look_back(self, session: Cursor, line: int) -> None:
+    def look_back(self, cursor: Cursor, line: int) -> None:
         """Look at the moment of a line of the log."""
-        lines = self.log(session)
+        lines = self.log(cursor)
         if lines:
-            self._back = (self._now(session), min(max(line, 0), len(lines) - 1))
-            self._show_line(session)
+            self._back = (self._now(cursor), min(max(line, 0), len(lines) - 1))
+            self._show_line(cursor)
 
-    def step_back(self, session: Cursor, by: int) -> None:
+    def step_back(self, cursor: Cursor, by: int) -> None:
         """Look at the moment of the next line, or of the one before; beyond the last one is the present."""
-        lines = self.log(session)
-        at = self.looked_back_to(session)
+        lines = self.log(cursor)
+        at = self.looked_back_to(cursor)
         wanted = (len(lines) if at is None else at) + by
         if wanted >= len(lines):
             self.return_to_now()
         else:
-            self.look_back(session, wanted)
+            self.look_back(cursor, wanted)
 
     def return_to_now(self) -> None:
         """End the look back."""
         self._back = None
 
-    def _show_line(self, session: Cursor) -> None:
+    def _show_line(self, cursor: Cursor) -> None:
         """Scroll the log so that the line looked at is on show."""
-        at = self.looked_back_to(session)
+        at = self.looked_back_to(cursor)
         if at is not None:
-            self.log_scroll.reveal(at, len(self.log(session)))
+            self.log_scroll.reveal(at, len(self.log(cursor)))
 
-    def _now(self, session: Cursor) -> object:
-        return session.seat.side, session.seat.stage, len(session.seat.game.log)
+    def _now(self, cursor: Cursor) -> object:
+        return cursor.seat.side, cursor.seat.stage, len(cursor.seat.game.log)
 
     # What moves
 
@@ -130,23 +130,23 @@ class Desk:
         self.pace = stepped(SPEEDS, self.effective().speed, by)
         return self.pace
 
-    def fire(self, session: Cursor) -> Volley | None:
+    def fire(self, cursor: Cursor) -> Volley | None:
         """Give the fire that is looked at, while those at the table hear what happened."""
-        if session.seat.stage not in ("recap", "over"):
+        if cursor.seat.stage not in ("recap", "over"):
             return None
-        key = len(session.seat.game.log)
+        key = len(cursor.seat.game.log)
         if self._volley_of != key:
-            self._volley_of, self.volley = key, volley_of(session.seat)
+            self._volley_of, self.volley = key, volley_of(cursor.seat)
             self._is_fresh = True
         return self.volley
 
-    def tick(self, session: Cursor, seconds: float) -> bool:
+    def tick(self, cursor: Cursor, seconds: float) -> bool:
         """Let time pass; tell whether anything moved that can be seen."""
-        self.flying.hear(session.seat)
-        if session.seat.stage == "hand-over":
+        self.flying.hear(cursor.seat)
+        if cursor.seat.stage == "hand-over":
             return False
         settings = self.effective()
-        volley = self.fire(session)
+        volley = self.fire(cursor)
         if volley is not None and self._is_fresh:
             self._is_fresh = False
             volley.begin()
@@ -165,12 +165,12 @@ class Desk:
         if self.volley is not None:
             self.volley.skip()
 
-    def shown(self, session: Cursor) -> State:
+    def shown(self, cursor: Cursor) -> State:
         """Give the table as it is drawn: at the moment looked back to, or with what moves on its way."""
-        at = self.looked_back_to(session)
+        at = self.looked_back_to(cursor)
         if at is not None:
-            return session.seat.moment(self.log(session)[at].number)
-        volley = self.fire(session)
+            return cursor.seat.moment(self.log(cursor)[at].number)
+        volley = self.fire(cursor)
         if volley is not None and volley.is_running:
             return volley.before
-        return self.flying.seen(session.seat.view(), self.effective())
+        return self.flying.seen(cursor.seat.view(), self.effective())

@@ -31,19 +31,19 @@ MOST_VARIANT_ROWS = 3
 CONFIRM: dict[type, str] = {PlotMove: "Plot {}", Fire: "Fire at {}"}
 
 
-def inspector(scene: Scene, style: Style, rect: Rect, session: Cursor) -> None:
+def inspector(scene: Scene, style: Style, rect: Rect, cursor: Cursor) -> None:
     """Draw what the selected aircraft can do, the consequences of the lit choice, and the buttons."""
     widgets.panel(scene, rect)
     inside = rect.inset(style.steps(4), style.steps(3))
-    battle, view = session.seat.battle, session.seat.view()
-    inside = _title(scene, style, inside, session, view)
-    foot = _foot(scene, style, inside, session)
-    if session.draft is not None:
-        _draft(scene, style, foot, session)
-    elif session.shown_choices():
-        _choices(scene, style, foot, session)
+    battle, view = cursor.seat.battle, cursor.seat.view()
+    inside = _title(scene, style, inside, cursor, view)
+    foot = _foot(scene, style, inside, cursor)
+    if cursor.draft is not None:
+        _draft(scene, style, foot, cursor)
+    elif cursor.shown_choices():
+        _choices(scene, style, foot, cursor)
     else:
-        _hints(scene, style, foot, battle, view, session)
+        _hints(scene, style, foot, battle, view, cursor)
 
 
 def recap(scene: Scene, style: Style, rect: Rect, title: str, said: Sequence[Said]) -> None:
@@ -58,17 +58,17 @@ def recap(scene: Scene, style: Style, rect: Rect, title: str, said: Sequence[Sai
     widgets.lines(scene, style, inside, text, style.steps(1))
 
 
-def _title(scene: Scene, style: Style, rect: Rect, session: Cursor, view: State) -> Rect:
-    battle = session.seat.battle
-    if not session.selected:
-        return widgets.heading(scene, style, rect, _phase_words(session))
-    if session.selected in battle.batteries:
-        battery = battle.batteries[session.selected]
+def _title(scene: Scene, style: Style, rect: Rect, cursor: Cursor, view: State) -> Rect:
+    battle = cursor.seat.battle
+    if not cursor.selected:
+        return widgets.heading(scene, style, rect, _phase_words(cursor))
+    if cursor.selected in battle.batteries:
+        battery = battle.batteries[cursor.selected]
         rect = widgets.heading(scene, style, rect, battery.id, DECISION_OF["flak"].title)
         text = [Line(words, "quiet", "small") for words in raids.battery_words(battle, battery)]
         return rect.below(widgets.lines(scene, style, rect, text) + style.steps(2))
-    aircraft = battle.find(view, session.selected)
-    actor = session.actor()
+    aircraft = battle.find(view, cursor.selected)
+    actor = cursor.actor()
     note = DECISION_OF[actor.kind].title if actor else battle.side(aircraft.side).name
     rect = widgets.heading(scene, style, rect, aircraft.id, note)
     text = [Line(words, "quiet", "small") for words in aircraft_words(battle, aircraft)]
@@ -76,29 +76,29 @@ def _title(scene: Scene, style: Style, rect: Rect, session: Cursor, view: State)
     return rect.below(used + style.steps(2))
 
 
-def _phase_words(session: Cursor) -> str:
-    if not session.seat.people:
+def _phase_words(cursor: Cursor) -> str:
+    if not cursor.seat.people:
         return "You watch the bots"
-    if session.seat.side == OPEN:
+    if cursor.seat.side == OPEN:
         return "At the open table"
-    return session.seat.side_name(session.seat.side)
+    return cursor.seat.side_name(cursor.seat.side)
 
 
-def _foot(scene: Scene, style: Style, rect: Rect, session: Cursor) -> Rect:
+def _foot(scene: Scene, style: Style, rect: Rect, cursor: Cursor) -> Rect:
     """Draw message and buttons at the foot. Give what is left above them."""
     height, gap = style.px(36), style.steps(2)
     buttons: list[tuple[str, str]] = []
-    choice, lit = session.highlighted(), session.lit_button()
-    if session.draft is not None and session.draft.place is not None:
-        buttons.append((_place_words(session.draft), "take"))
-    elif session.aiming and choice is None:
+    choice, lit = cursor.highlighted(), cursor.lit_button()
+    if cursor.draft is not None and cursor.draft.place is not None:
+        buttons.append((_place_words(cursor.draft), "take"))
+    elif cursor.aiming and choice is None:
         buttons.append(("No air bomb after all", "bomb"))
-    elif session.draft is None and choice is not None and choice.order is not None:
+    elif cursor.draft is None and choice is not None and choice.order is not None:
         words = CONFIRM.get(type(choice.order), "{}").format(choice.title)
         buttons.append((f"{words}, as chosen" if choice.mood == "chosen" else words, "take"))
-    if session.seat.may_commit():
-        waiting = session.unanswered()
-        late = left_out(session.seat.battle, session.seat.game.state, session.seat.side_to_act())
+    if cursor.seat.may_commit():
+        waiting = cursor.unanswered()
+        late = left_out(cursor.seat.battle, cursor.seat.game.state, cursor.seat.side_to_act())
         words = f"Done, no place for {_named(late)}" if late else "Done"
         words = f"Done, {_named(waiting)} undecided" if waiting else words
         buttons.append((words, "commit"))
@@ -107,13 +107,13 @@ def _foot(scene: Scene, style: Style, rect: Rect, session: Cursor) -> Rect:
         mood: Literal["main", "plain"] = "main" if verb == lit else "plain"
         widgets.button(scene, style, rect.foot(height), words, verb, mood, key)
         rect = rect.above(height + gap)
-    if session.draft is not None and session.draft.place is None:
+    if cursor.draft is not None and cursor.draft.place is None:
         ask = [Line("Pick a lit hex", "accent")]
         used = widgets.height_of(style, ask, rect.w)
         widgets.lines(scene, style, rect.foot(used), ask)
         rect = rect.above(used + gap)
-    rect = _copies(scene, style, rect, session)
-    told = [words for words in (session.seat.notice, session.seat.message) if words]
+    rect = _copies(scene, style, rect, cursor)
+    told = [words for words in (cursor.seat.notice, cursor.seat.message) if words]
     if told:
         text = [Line(words, "danger", "small") for words in told]
         used = widgets.height_of(style, text, rect.w)
@@ -127,19 +127,19 @@ def _named(ids: Sequence[str]) -> str:
     return ", ".join(ids) if len(ids) < 4 else f"{len(ids)} aircraft"
 
 
-def _copies(scene: Scene, style: Style, rect: Rect, session: Cursor) -> Rect:
+def _copies(scene: Scene, style: Style, rect: Rect, cursor: Cursor) -> Rect:
     """Offer the plots that can be copied, side by side. Give what is left above them."""
-    actor = session.actor()
-    if session.aiming or actor is None or actor.kind != "plot":
-        for offer in reversed(for_me.offers(session)):
+    actor = cursor.actor()
+    if cursor.aiming or actor is None or actor.kind != "plot":
+        for offer in reversed(for_me.offers(cursor)):
             rect = _row(scene, style, rect, [offer])
-        return _row(scene, style, rect, formation_buttons.offers(session))
-    offers = formation_buttons.offers(session)
-    if flown := copying.last_flown(session, actor.id):
+        return _row(scene, style, rect, formation_buttons.offers(cursor))
+    offers = formation_buttons.offers(cursor)
+    if flown := copying.last_flown(cursor, actor.id):
         offers.append((f"Again {flown}", "copy-flown"))
-    if (before := copying.last_plotted(session)) is not None:
+    if (before := copying.last_plotted(cursor)) is not None:
         offers.append((f"As {before.id}", "copy-plotted"))
-    aircraft = session.aircraft()
+    aircraft = cursor.aircraft()
     if aircraft is not None and aircraft.air_bombs:
         offers.append(("Air bomb", "bomb"))
     return _row(scene, style, rect, offers)
@@ -163,8 +163,8 @@ def _place_words(draft: Draft) -> str:
     return f"Place at {format_hex(draft.place)} {HEADINGS[draft.heading]}"
 
 
-def _draft(scene: Scene, style: Style, rect: Rect, session: Cursor) -> None:
-    draft, room = session.draft, session.room()
+def _draft(scene: Scene, style: Style, rect: Rect, cursor: Cursor) -> None:
+    draft, room = cursor.draft, cursor.room()
     if draft is None or room is None:
         return
     where = format_hex(draft.place) if draft.place else "pick a lit hex"
@@ -182,7 +182,7 @@ def _draft(scene: Scene, style: Style, rect: Rect, session: Cursor) -> None:
         place = Rect(row.x + style.px(84), row.y, row.w - style.px(84), height)
         widgets.stepper(scene, style, place, value, Command(less), Command(more))
     rect = rect.below(height * len(fields) + style.steps(2))
-    text = [Line(str(refusal), "danger", "small") for refusal in session.draft_refusals()]
+    text = [Line(str(refusal), "danger", "small") for refusal in cursor.draft_refusals()]
     text.append(Line(_set_up_keys(), "quiet", "small"))
     widgets.lines(scene, style, rect, text)
 
@@ -201,26 +201,26 @@ def _span(values: tuple[int, ...]) -> str:
     return str(values[0]) if len(values) == 1 else f"{values[0]}-{values[-1]}"
 
 
-def _choices(scene: Scene, style: Style, rect: Rect, session: Cursor) -> None:
+def _choices(scene: Scene, style: Style, rect: Rect, cursor: Cursor) -> None:
     """Draw the list, and under it what follows from the lit choice."""
-    shown = session.shown_choices()
-    lit = min(session.index, len(shown) - 1)
-    choice = session.highlighted() or shown[lit]
-    text = consequences(session, choice)
-    rect = _variants(scene, style, rect, session, choice)
+    shown = cursor.shown_choices()
+    lit = min(cursor.index, len(shown) - 1)
+    choice = cursor.highlighted() or shown[lit]
+    text = consequences(cursor, choice)
+    rect = _variants(scene, style, rect, cursor, choice)
     room = max(rect.h // 2, rect.h - _rows_height(style, shown))
     used = min(widgets.height_of(style, text, rect.w), room)
     widgets.lines(scene, style, rect.foot(used), text)
     rect = rect.above(used + style.steps(3))
-    if session.narrowed is not None:
-        scene.add(Label(f"ending at {format_hex(session.narrowed)}; Esc shows all",
+    if cursor.narrowed is not None:
+        scene.add(Label(f"ending at {format_hex(cursor.narrowed)}; Esc shows all",
                         (rect.x, rect.y + style.px(9)), style.size("small"), QUIET))  # fmt: skip
         rect = rect.below(style.px(22))
     rows, places = _rows(shown)
     widgets.listing(scene, style, rect, rows, places[lit])
 
 
-def consequences(session: Cursor, choice: Choice) -> list[Line]:
+def consequences(cursor: Cursor, choice: Choice) -> list[Line]:
     """Say what follows from a choice: what it is, what may go wrong, who would bear on whom."""
     refused = choice.mood == "refused"
     text = [
@@ -229,14 +229,14 @@ def consequences(session: Cursor, choice: Choice) -> list[Line]:
     ]
     text += [Line(words, "danger", "small") for words in choice.warnings]
     if choice.after is not None:
-        bearing = outlook.bearing_lines(session.seat.battle, session.seat.view(), choice.after)
+        bearing = outlook.bearing_lines(cursor.seat.battle, cursor.seat.view(), choice.after)
         text += [
             Line(words, "danger" if words.startswith("under") else "quiet", "small") for words in bearing
         ]
     return text
 
 
-def _variants(scene: Scene, style: Style, rect: Rect, session: Cursor, choice: Choice) -> Rect:
+def _variants(scene: Scene, style: Style, rect: Rect, cursor: Cursor, choice: Choice) -> Rect:
     """Offer the guns and the aim with which the lit shot can be fired. Give what is left above them."""
     if len(choice.variants) < 2:
         return rect
@@ -290,22 +290,22 @@ def _rows_height(style: Style, shown: tuple[Choice, ...]) -> int:
     return len(_rows(shown)[0]) * widgets.row_height(style)
 
 
-def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, session: Cursor) -> None:
+def _hints(scene: Scene, style: Style, rect: Rect, battle: Battle, view: State, cursor: Cursor) -> None:
     """Say what to do when nothing is asked of the selected aircraft."""
     text: list[Line] = []
-    waiting = session.unanswered()
-    if session.aiming:
+    waiting = cursor.unanswered()
+    if cursor.aiming:
         text.append(Line("Click the hex where it goes off, or move it with the arrow keys.", "accent"))
     if waiting and view.phase in ("plot", "plot-tailed"):
         text.append(Line(f"Without a plot: {', '.join(waiting)}", "accent"))
     elif waiting:
         text.append(Line(f"To decide: {', '.join(waiting)}", "accent"))
-    elif session.seat.may_commit():
+    elif cursor.seat.may_commit():
         text.append(Line("All have decided.", "plain"))
-    if not session.seat.people:
+    if not cursor.seat.people:
         pace = f"{key_for('calmer')} and {key_for('quicker')} change the pace"
         words = f"Nothing is asked of you. {pace}, {key_for('skip')} ends a motion."
         text.append(Line(words, "quiet", "small"))
-    if session.selected and (orders := battle.side(battle.owner(session.selected)).orders):
+    if cursor.selected and (orders := battle.side(battle.owner(cursor.selected)).orders):
         text.append(Line(f"Orders: {orders}", "quiet", "small"))
     widgets.lines(scene, style, rect, text)

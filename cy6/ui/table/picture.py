@@ -37,49 +37,49 @@ class Frame(NamedTuple):
     board: Rect
 
 
-def draw(scene: Scene, style: Style, window: Rect, session: Cursor, desk: Desk) -> Frame:
+def draw(scene: Scene, style: Style, window: Rect, cursor: Cursor, desk: Desk) -> Frame:
     """Draw the table in a window."""
-    battle, view = session.seat.battle, desk.shown(session)
-    layout = arrange(window.w, window.h, style, "open" if session.seat.stage == "recap" else desk.drawer)
-    groups = _groups(session, desk)
-    shots = shots_on_show(session, desk)
+    battle, view = cursor.seat.battle, desk.shown(cursor)
+    layout = arrange(window.w, window.h, style, "open" if cursor.seat.stage == "recap" else desk.drawer)
+    groups = _groups(cursor, desk)
+    shots = shots_on_show(cursor, desk)
     top = move_bar.height(style, layout.board.w, groups)
     foot = shot_table.height(style, layout.board.h, len(shots)) if shots else 0
     frame = Frame(layout, layout.board.below(top).above(foot))
-    _board(scene, style, frame.board, session, desk, view)
+    _board(scene, style, frame.board, cursor, desk, view)
     if groups:
         move_bar.movebar(scene, style, layout.board.top(top), battle, groups)
     if shots:
-        lit = session.highlighted()
+        lit = cursor.highlighted()
         fired = getattr(lit.order, "shot", None) if lit else None
-        shot_table.firetable(scene, style, layout.board.foot(foot), battle, session.seat.view(), shots, fired)
-    _around(scene, style, frame, session, desk, view, groups)
-    _reasons(scene, style, frame, session, desk)
+        shot_table.firetable(scene, style, layout.board.foot(foot), battle, cursor.seat.view(), shots, fired)
+    _around(scene, style, frame, cursor, desk, view, groups)
+    _reasons(scene, style, frame, cursor, desk)
     return frame
 
 
-def _groups(session: Cursor, desk: Desk) -> tuple[Group, ...]:
-    if session.seat.stage == "over" or desk.looked_back_to(session) is not None:
+def _groups(cursor: Cursor, desk: Desk) -> tuple[Group, ...]:
+    if cursor.seat.stage == "over" or desk.looked_back_to(cursor) is not None:
         return ()
-    return move_bar.groups(session.seat.battle, session.seat.view(), session.seat.events())
+    return move_bar.groups(cursor.seat.battle, cursor.seat.view(), cursor.seat.events())
 
 
-def shots_on_show(session: Cursor, desk: Desk) -> tuple[Reckoned, ...]:
+def shots_on_show(cursor: Cursor, desk: Desk) -> tuple[Reckoned, ...]:
     """List the shots of the side at the seat while it declares fire and wants to see them."""
-    view = session.seat.view()
-    if view.phase != "fire" or session.seat.stage != "table" or desk.shot_table != "open":
+    view = cursor.seat.view()
+    if view.phase != "fire" or cursor.seat.stage != "table" or desk.shot_table != "open":
         return ()
-    return shot_table.rows(session.seat.battle, view, tuple(actor.id for actor in session.actors()))
+    return shot_table.rows(cursor.seat.battle, view, tuple(actor.id for actor in cursor.actors()))
 
 
-def _board(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: Desk, view: State) -> None:
-    battle = session.seat.battle
+def _board(scene: Scene, style: Style, rect: Rect, cursor: Cursor, desk: Desk, view: State) -> None:
+    battle = cursor.seat.battle
     whole = view
     if len(battle.setting.bands) > 1:
-        band = one_band.shown_band(battle, view, desk.look, session.selected)
+        band = one_band.shown_band(battle, view, desk.look, cursor.selected)
         view = one_band.of_band(view, band)
-    camera = desk.look.settle(view, rect, style, about(session))
-    marks_ = on_board(session, desk)  # what the pointer is over is asked of the camera
+    camera = desk.look.settle(view, rect, style, about(cursor))
+    marks_ = on_board(cursor, desk)  # what the pointer is over is asked of the camera
     if len(battle.setting.bands) > 1:
         marks_ = one_band.marks_of_band(battle, view, marks_, band)
     bare = replace(marks_, notes=())
@@ -87,13 +87,13 @@ def _board(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: Desk, 
     scene.hot(rect, "board")
     if len(battle.setting.bands) > 1:
         one_band.sign(scene, style, rect, battle, whole, band, one_band.way_on())
-    if not desk.look.is_whole() and (session.draft is None or desk.look.aim != "auto"):
+    if not desk.look.is_whole() and (cursor.draft is None or desk.look.aim != "auto"):
         panels.minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
     if marks_.notes:  # over the minimap: they tell of what happens now
         places = [aircraft.place for aircraft in view.aircraft if aircraft.is_present]
         scene.add(Clipped(rect, tuple(notes.notes(marks_.notes, camera, style, places))))
-    if desk.looked_back_to(session) is not None:
-        _banner(scene, style, rect, session, desk, view)
+    if desk.looked_back_to(cursor) is not None:
+        _banner(scene, style, rect, cursor, desk, view)
 
 
 def _free_corner(rect: Rect, camera: Camera, style: Style, view: State) -> Rect:
@@ -111,34 +111,34 @@ def _free_corner(rect: Rect, camera: Camera, style: Style, view: State) -> Rect:
     return next(free, corners[0])
 
 
-def on_board(session: Cursor, desk: Desk) -> Marks:
+def on_board(cursor: Cursor, desk: Desk) -> Marks:
     """Say what lies on the board: of the present, or of the moment looked back to."""
     settings = desk.effective()
-    at = desk.looked_back_to(session)
+    at = desk.looked_back_to(cursor)
     if at is not None:
-        return _marks_of_the_past(session, desk, at)
-    found = marks.marks(session, desk.look, desk.trails(session))
+        return _marks_of_the_past(cursor, desk, at)
+    found = marks.marks(cursor, desk.look, desk.trails(cursor))
     if desk.flying.pending:
         flown = tuple(trail for trail in found.trails if trail.id not in desk.flying.ids)
         found = replace(found, trails=flown, spots=(), considered=None, bears=())
-    volley = desk.fire(session)
+    volley = desk.fire(cursor)
     if volley is not None:
-        found = replace(found, notes=volley.notes(session.seat.battle, settings))
+        found = replace(found, notes=volley.notes(cursor.seat.battle, settings))
     return found
 
 
-def _marks_of_the_past(session: Cursor, desk: Desk, at: int) -> Marks:
-    line = desk.log(session)[at]
-    view = desk.shown(session)
+def _marks_of_the_past(cursor: Cursor, desk: Desk, at: int) -> Marks:
+    line = desk.log(cursor)[at]
+    view = desk.shown(cursor)
     links = tuple(Link(a.id, a.quarry, "tail") for a in view.aircraft if a.quarry and a.is_present)
-    id = why.subject(session.seat.battle, line.event) or line.said.about
-    subject = session.seat.battle.find(view, id) if id in session.seat.battle.index else None
+    id = why.subject(cursor.seat.battle, line.event) or line.said.about
+    subject = cursor.seat.battle.find(view, id) if id in cursor.seat.battle.index else None
     notes: tuple[Note, ...] = ()
     if subject is not None and subject.is_present:
         notes = (Note(subject.place, tuple(_cut(line.said.text)), "accent"),)
-    events = [one.event for one in session.seat.heard() if one.number <= line.number]
+    events = [one.event for one in cursor.seat.heard() if one.number <= line.number]
     return Marks(
-        selected=id or session.selected,
+        selected=id or cursor.selected,
         hovered=desk.look.hovered,
         links=links,
         trails=marks.trails(events),
@@ -157,13 +157,13 @@ def _cut(words: str, length: int = 46) -> list[str]:
     return lines
 
 
-def _banner(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: Desk, view: State) -> None:
+def _banner(scene: Scene, style: Style, rect: Rect, cursor: Cursor, desk: Desk, view: State) -> None:
     """Say that this is not the present."""
     line = rect.top(style.px(32))
     y = line.y + line.h / 2
-    at = desk.looked_back_to(session) or 0
+    at = desk.looked_back_to(cursor) or 0
     scene.add(Box(line, PANEL, ACCENT))
-    words = f"Looking back: turn {view.turn}, line {at + 1} of {len(desk.log(session))}"
+    words = f"Looking back: turn {view.turn}, line {at + 1} of {len(desk.log(cursor))}"
     keys = "[ ] step   Esc now"
     scene.add(Label(keys, (line.right - style.steps(3), y), style.size("small"), QUIET, "right"))
     room = line.w - style.width(keys, "small") - style.steps(8)
@@ -175,19 +175,17 @@ def _around(
     scene: Scene,
     style: Style,
     frame: Frame,
-    session: Cursor,
+    cursor: Cursor,
     desk: Desk,
     view: State,
     groups: tuple[Group, ...],
 ) -> None:
     """Draw bar, roster, side elevation, log and inspector."""
-    battle, layout = session.seat.battle, frame.layout
+    battle, layout = cursor.seat.battle, frame.layout
     numbers = tuple((group.number, group.is_moving) for group in groups)
     with scene.pane(layout.bar):
-        panels.bar(
-            scene, style, layout.bar, battle, view, doing(session), session.seat.side_to_act(), numbers
-        )
-    chosen, told, filter = session.selected, roster_marks(session), desk.filter
+        panels.bar(scene, style, layout.bar, battle, view, doing(cursor), cursor.seat.side_to_act(), numbers)
+    chosen, told, filter = cursor.selected, roster_marks(cursor), desk.filter
     wanted = None if filter is None else (filter.text, filter.at)
     still = motion.hex_by_hex(view)
     desk.panes.draw(
@@ -196,18 +194,18 @@ def _around(
     )  # fmt: skip
     if filter is not None:
         scene.field = filter
-    at_height = _with_draft(still, session.draft)
+    at_height = _with_draft(still, cursor.draft)
     desk.panes.draw(
         scene, "strip", layout.strip, (style, at_height.aircraft, chosen),
         lambda part: panels.strip(part, style, layout.strip, battle, at_height, chosen),
     )  # fmt: skip
-    lit = desk.looked_back_to(session)
-    said = [line.said for line in desk.told(session)]
+    lit = desk.looked_back_to(cursor)
+    said = [line.said for line in desk.told(cursor)]
     with scene.pane(layout.log):
         panels.log(scene, style, layout.log, said, desk.log_scroll, -1 if lit is None else lit)
     if layout.inspector.w:
         with scene.pane(layout.inspector):
-            _inspector(scene, style, layout.inspector, session, desk)
+            _inspector(scene, style, layout.inspector, cursor, desk)
     if is_narrow(layout.window.w, style):
         scene.add(Box(layout.handle, PANEL, LINE))
         sign = "›" if desk.drawer == "open" else "‹"
@@ -225,11 +223,11 @@ def _with_draft(view: State, draft: Draft | None) -> State:
     )
 
 
-def _inspector(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: Desk) -> None:
-    if session.seat.stage == "recap":
-        title = "What happened" if session.seat.side == OPEN else "Since you last looked"
-        fresh = (line for line in desk.told(session) if line.number >= session.seat.told_up_to())
-        said = [line.said for line in fresh if is_news(session.seat.battle, line.event)]
+def _inspector(scene: Scene, style: Style, rect: Rect, cursor: Cursor, desk: Desk) -> None:
+    if cursor.seat.stage == "recap":
+        title = "What happened" if cursor.seat.side == OPEN else "Since you last looked"
+        fresh = (line for line in desk.told(cursor) if line.number >= cursor.seat.told_up_to())
+        said = [line.said for line in fresh if is_news(cursor.seat.battle, line.event)]
         inspector.recap(scene, style, rect, title, said)
         return
     if desk.order is not None:
@@ -237,57 +235,57 @@ def _inspector(scene: Scene, style: Style, rect: Rect, session: Cursor, desk: De
         widgets.panel(scene, foot)
         desk.order.draw(scene, style, foot.inset(style.steps(2)))
         rect = rect.above(style.px(48))
-    inspector.inspector(scene, style, rect, session)
+    inspector.inspector(scene, style, rect, cursor)
 
 
-def _reasons(scene: Scene, style: Style, frame: Frame, session: Cursor, desk: Desk) -> None:
+def _reasons(scene: Scene, style: Style, frame: Frame, cursor: Cursor, desk: Desk) -> None:
     """Draw the reasons pinned to the board, and those of what is under the pointer."""
-    if session.seat.stage == "over" and desk.looked_back_to(session) is None:
+    if cursor.seat.stage == "over" and desk.looked_back_to(cursor) is None:
         return
     if desk.why:
-        lines = tips.pinned(session, desk)
+        lines = tips.pinned(cursor, desk)
         if lines:
             tips.pin(scene, style, lines, frame.board)
     pointed: Command | None = scene.command_at(desk.look.pointer)
-    lines = tips.tip(session, desk, style, pointed)
+    lines = tips.tip(cursor, desk, style, pointed)
     if lines:
         tips.draw(scene, style, lines, desk.look.pointer, frame.layout.window)
 
 
-def about(session: Cursor) -> tuple[Hex, ...]:
+def about(cursor: Cursor) -> tuple[Hex, ...]:
     """List the places that the decision is about, the aircraft's own first."""
-    if room := session.room():
+    if room := cursor.room():
         return room.places
-    actor = session.actor()
+    actor = cursor.actor()
     if actor is None:
         return ()
-    battery = session.seat.battle.batteries.get(actor.id)
-    own = battery.place if battery else session.seat.battle.find(session.seat.view(), actor.id).place
-    ends = [choice.place for choice in session.all_choices() if choice.place is not None]
-    aimed = {choice.target for choice in session.all_choices() if choice.order and choice.target}
-    ends += [a.place for a in session.seat.view().aircraft if a.id in aimed]
+    battery = cursor.seat.battle.batteries.get(actor.id)
+    own = battery.place if battery else cursor.seat.battle.find(cursor.seat.view(), actor.id).place
+    ends = [choice.place for choice in cursor.all_choices() if choice.place is not None]
+    aimed = {choice.target for choice in cursor.all_choices() if choice.order and choice.target}
+    ends += [a.place for a in cursor.seat.view().aircraft if a.id in aimed]
     return (own, *dict.fromkeys(ends))
 
 
-def roster_marks(session: Cursor) -> dict[str, str]:
+def roster_marks(cursor: Cursor) -> dict[str, str]:
     """Say beside each aircraft of the seat how far it has come in this phase."""
     found = {
         actor.id: DONE.get(actor.kind, "") if actor.answer is not None else "to do"
-        for actor in session.actors()
+        for actor in cursor.actors()
     }
-    mover = session.seat.view().mover
+    mover = cursor.seat.view().mover
     if mover:
         found[mover.id] = "moving"
     return found
 
 
-def doing(session: Cursor) -> str:
+def doing(cursor: Cursor) -> str:
     """Say what is being decided, and by whom."""
-    side = session.seat.side_to_act()
-    if session.seat.view().phase == "over":
+    side = cursor.seat.side_to_act()
+    if cursor.seat.view().phase == "over":
         return "The game is over"
     if not side:
         return ""
-    actor = session.actor() or next(iter(session.actors()), None)
+    actor = cursor.actor() or next(iter(cursor.actors()), None)
     what = DECISION_OF[actor.kind].title if actor else "go on"
-    return f"{what.capitalize()}: {session.seat.side_name(side)}"
+    return f"{what.capitalize()}: {cursor.seat.side_name(side)}"

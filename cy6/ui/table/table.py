@@ -1,4 +1,4 @@
-"""The table: one session in the window, from set-up to result. Here keys and clicks become wishes."""
+"""The table: one game in the window, from set-up to result. Here keys and clicks become wishes."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ LEAVING: Final = ("leave", "replay", "menu", "help")
 class Table:
     """The screen on which a game is played."""
 
-    def __init__(self, session: Cursor, bots: Mapping[str, Bot] | None = None) -> None:
-        self.session = session
-        self.desk = Desk(session.seat.battle)
+    def __init__(self, cursor: Cursor, bots: Mapping[str, Bot] | None = None) -> None:
+        self.cursor = cursor
+        self.desk = Desk(cursor.seat.battle)
         self.leaving = ""
         self._bots = dict(bots or {})
         self._thinker = Thinker()
@@ -84,29 +84,29 @@ class Table:
         self._style = style
         scene = Scene()
         window = Rect(0, 0, width, height)
-        session = self.session
-        if session.seat.stage == "hand-over":
-            hand_over.hand_over(scene, style, window, session.seat.battle, session.seat.side_called())
+        cursor = self.cursor
+        if cursor.seat.stage == "hand-over":
+            hand_over.hand_over(scene, style, window, cursor.seat.battle, cursor.seat.side_called())
         else:
-            self._frame = picture.draw(scene, style, window, session, self.desk)
+            self._frame = picture.draw(scene, style, window, cursor, self.desk)
             if self._shows_result():
-                result.result(scene, style, window, session.seat.game, self.desk.result_scroll)
+                result.result(scene, style, window, cursor.seat.game, self.desk.result_scroll)
         self._scene = scene
         return scene
 
     def marks(self) -> Marks:
         """Say what lies on the board besides the aircraft."""
-        return picture.on_board(self.session, self.desk)
+        return picture.on_board(self.cursor, self.desk)
 
     def log(self) -> list[Said]:
         """List the lines of the log that the seat may read."""
-        return [line.said for line in self.desk.log(self.session)]
+        return [line.said for line in self.desk.log(self.cursor)]
 
     # What a person does
 
     def press(self, key: str) -> bool:
         """Take a key; tell whether it meant anything here."""
-        if self.session.seat.stage == "table":
+        if self.cursor.seat.stage == "table":
             if self.desk.order is not None:
                 self._type_order(self.desk.order, key)
                 return True
@@ -116,24 +116,24 @@ class Table:
         return bool(verb) and self.obey(Command(verb))
 
     def _contexts(self) -> tuple[Context, ...]:
-        if self.session.seat.stage == "hand-over":
+        if self.cursor.seat.stage == "hand-over":
             return ("hand-over",)
-        if self.session.seat.stage != "table":
+        if self.cursor.seat.stage != "table":
             return ("hand-over", "board", "everywhere")
-        if self.session.draft is not None or self.session.aiming:
+        if self.cursor.draft is not None or self.cursor.aiming:
             return ("set-up", "list", "board", "everywhere")
         return ("list", "board", "everywhere")
 
     def obey(self, command: Command) -> bool:
         """Carry out a command of a key or a click; tell whether it was one of the table's."""
         verb = command.verb
-        session = self.session
-        if session.seat.stage == "hand-over":
+        cursor = self.cursor
+        if cursor.seat.stage == "hand-over":
             if verb == "ready":
-                session.ready()
+                cursor.ready()
                 self._take_seat()
             return True
-        if verb in LEAVING or (verb == "ready" and session.seat.stage == "over"):
+        if verb in LEAVING or (verb == "ready" and cursor.seat.stage == "over"):
             self.leaving = "leave" if verb == "ready" else verb
             return True
         if self.look.obey(verb) or self._obey_desk(command):
@@ -143,13 +143,13 @@ class Table:
         if self.desk.is_moving and verb != "select":
             self.desk.skip()
             return True
-        if session.seat.stage == "recap" and verb in ("ready", "select"):
+        if cursor.seat.stage == "recap" and verb in ("ready", "select"):
             if verb == "ready":
-                session.go_on()
+                cursor.go_on()
             else:
-                session.select(command.about)
+                cursor.select(command.about)
             return True
-        if session.seat.stage != "table":
+        if cursor.seat.stage != "table":
             return False
         return self._obey_choice(command) or self._obey_draft(verb)
 
@@ -161,15 +161,15 @@ class Table:
         self.look.forget()
 
     def _obey_desk(self, command: Command) -> bool:
-        desk, session = self.desk, self.session
+        desk, cursor = self.desk, self.cursor
         simple: dict[str, Callable[[], object]] = {
             "drawer": lambda: self._toggle("drawer"),
             "shot-table": lambda: self._toggle("shot_table"),
             "log-up": lambda: self._scroll(-LOG_STEP),
             "log-down": lambda: self._scroll(LOG_STEP),
-            "look-back": lambda: desk.step_back(session, -1),
-            "look-on": lambda: desk.step_back(session, 1),
-            "moment": lambda: desk.look_back(session, command.number),
+            "look-back": lambda: desk.step_back(cursor, -1),
+            "look-on": lambda: desk.step_back(cursor, 1),
+            "moment": lambda: desk.look_back(cursor, command.number),
             "now": desk.return_to_now,
             "why": self._ask_why,
             "band": self._next_band,
@@ -185,46 +185,46 @@ class Table:
         setattr(self.desk, what, "closed" if getattr(self.desk, what) == "open" else "open")
 
     def _shows_result(self) -> bool:
-        return self.session.seat.stage == "over" and self.desk.looked_back_to(self.session) is None
+        return self.cursor.seat.stage == "over" and self.desk.looked_back_to(self.cursor) is None
 
     def _scroll(self, by: int) -> None:
         (self.desk.result_scroll if self._shows_result() else self.desk.log_scroll).by(by)
 
     def _next_band(self) -> None:
-        session = self.session
-        if len(session.seat.battle.setting.bands) > 1:
-            one_band.show_next(session.seat.battle, self.desk.shown(session), self.look, session.selected)
+        cursor = self.cursor
+        if len(cursor.seat.battle.setting.bands) > 1:
+            one_band.show_next(cursor.seat.battle, self.desk.shown(cursor), self.look, cursor.selected)
 
     def _pace(self, by: int) -> None:
-        self.session.seat.say(f"Motion at {self.desk.change_pace(by)} %.")
+        self.cursor.seat.say(f"Motion at {self.desk.change_pace(by)} %.")
 
     def _obey_choice(self, command: Command) -> bool:
-        session = self.session
+        cursor = self.cursor
         simple: dict[str, Callable[[], object]] = {
-            "next": lambda: session.step_actor(1),
-            "previous": lambda: session.step_actor(-1),
-            "next-open": session.step_unanswered,
-            "down": lambda: session.step_choice(1),
-            "up": lambda: session.step_choice(-1),
-            "group-down": lambda: session.step_group(1),
-            "group-up": lambda: session.step_group(-1),
-            "confirm": session.enter,
-            "take": session.confirm,
-            "commit": session.commit,
-            "undo": session.undo,
-            "redo": session.redo,
-            "copy-flown": lambda: copying.copy_flown(session),
-            "copy-plotted": lambda: copying.copy_plotted(session),
-            "guns": lambda: aiming.step_guns(session, 1),
-            "aim": lambda: aiming.toggle_aim(session),
-            "variant": lambda: aiming.pick_variant(session, command.number),
-            "bomb": session.aim_bomb,
-            for_me.ONE: lambda: for_me.one(session),
-            for_me.SIDE: lambda: for_me.side(session),
-            "station": lambda: formation_buttons.hold(session),
-            "drop-out": lambda: formation_buttons.drop_out(session),
-            "break-up": lambda: formation_buttons.break_up(session),
-            "select": lambda: session.select(command.about),
+            "next": lambda: cursor.step_actor(1),
+            "previous": lambda: cursor.step_actor(-1),
+            "next-open": cursor.step_unanswered,
+            "down": lambda: cursor.step_choice(1),
+            "up": lambda: cursor.step_choice(-1),
+            "group-down": lambda: cursor.step_group(1),
+            "group-up": lambda: cursor.step_group(-1),
+            "confirm": cursor.enter,
+            "take": cursor.confirm,
+            "commit": cursor.commit,
+            "undo": cursor.undo,
+            "redo": cursor.redo,
+            "copy-flown": lambda: copying.copy_flown(cursor),
+            "copy-plotted": lambda: copying.copy_plotted(cursor),
+            "guns": lambda: aiming.step_guns(cursor, 1),
+            "aim": lambda: aiming.toggle_aim(cursor),
+            "variant": lambda: aiming.pick_variant(cursor, command.number),
+            "bomb": cursor.aim_bomb,
+            for_me.ONE: lambda: for_me.one(cursor),
+            for_me.SIDE: lambda: for_me.side(cursor),
+            "station": lambda: formation_buttons.hold(cursor),
+            "drop-out": lambda: formation_buttons.drop_out(cursor),
+            "break-up": lambda: formation_buttons.break_up(cursor),
+            "select": lambda: cursor.select(command.about),
             "choose": lambda: self._choose(command.number),
             "shot": lambda: self._light_shot(command.about),
             "notation": self._begin_typing,
@@ -232,7 +232,7 @@ class Table:
             "skip": self.desk.skip,
         }
         if command.verb == "back":
-            return session.back()
+            return cursor.back()
         if command.verb not in simple:
             return False
         if command.verb not in ("skip", "select"):
@@ -242,7 +242,7 @@ class Table:
 
     def _back_to_now(self) -> bool:
         """Go back out of the past, or put the reasons away; tell whether there was any of it."""
-        if self.desk.looked_back_to(self.session) is not None:
+        if self.desk.looked_back_to(self.cursor) is not None:
             self.desk.return_to_now()
             return True
         if self.desk.why:
@@ -261,7 +261,7 @@ class Table:
         if key in ("return", "keypad enter"):
             self.desk.order = None
             if text := order.text.strip():
-                self.session.type(text)
+                self.cursor.type(text)
         elif key == "escape":
             self.desk.order = None
         else:
@@ -269,22 +269,22 @@ class Table:
 
     def _choose(self, index: int) -> None:
         """Light a row; a click on the lit row does it."""
-        if self.session.index == index:
-            self.session.confirm()
+        if self.cursor.index == index:
+            self.cursor.confirm()
         else:
-            self.session.highlight(index)
+            self.cursor.highlight(index)
 
     def _light_shot(self, about: str) -> None:
         """Light a shot of the table; a click on the lit one declares it."""
         shooter, _, target = about.partition(">")
-        lit = self.session.highlighted()
-        if self.session.selected == shooter and lit is not None and lit.target == target:
-            self.session.confirm()
+        lit = self.cursor.highlighted()
+        if self.cursor.selected == shooter and lit is not None and lit.target == target:
+            self.cursor.confirm()
             return
-        self.session.select(shooter)
-        for i, choice in enumerate(self.session.shown_choices()):
+        self.cursor.select(shooter)
+        for i, choice in enumerate(self.cursor.shown_choices()):
             if choice.target == target:
-                self.session.highlight(i)
+                self.cursor.highlight(i)
                 return
 
     def _begin_filter(self) -> None:
@@ -304,43 +304,43 @@ class Table:
 
     def _step_filtered(self, filter: str) -> None:
         """Select the next aircraft that the filter leaves."""
-        session = self.session
-        marks = picture.roster_marks(session)
-        ids = [a.id for a in panels.narrowed(session.seat.battle, session.seat.view(), marks, filter)]
+        cursor = self.cursor
+        marks = picture.roster_marks(cursor)
+        ids = [a.id for a in panels.narrowed(cursor.seat.battle, cursor.seat.view(), marks, filter)]
         if ids:
-            now = ids.index(session.selected) if session.selected in ids else -1
-            session.select(ids[(now + 1) % len(ids)])
+            now = ids.index(cursor.selected) if cursor.selected in ids else -1
+            cursor.select(ids[(now + 1) % len(ids)])
 
     def _obey_draft(self, verb: str) -> bool:
-        session = self.session
+        cursor = self.cursor
         if verb in PLACING:
-            if session.aiming:
+            if cursor.aiming:
                 self._move_bomb(PLACING[verb])
             else:
-                session.move_draft(PLACING[verb])
+                cursor.move_draft(PLACING[verb])
         elif verb in ("turn-left", "turn-right"):
-            session.turn(1 if verb == "turn-right" else -1)
+            cursor.turn(1 if verb == "turn-right" else -1)
         elif verb in ("higher", "lower"):
-            session.climb(1 if verb == "higher" else -1)
-            if session.aiming:
-                session.step_choice(-1 if verb == "higher" else 1)
+            cursor.climb(1 if verb == "higher" else -1)
+            if cursor.aiming:
+                cursor.step_choice(-1 if verb == "higher" else 1)
         elif verb in ("faster", "slower"):
-            session.speed_up(1 if verb == "faster" else -1)
+            cursor.speed_up(1 if verb == "faster" else -1)
         else:
             return False
         return True
 
     def _move_bomb(self, heading: float) -> None:
         """Move the hex where an air bomb goes off roughly that way (0 north, 1.5 east)."""
-        session, setting = self.session, self.session.seat.battle.setting
-        aircraft = session.aircraft()
+        cursor, setting = self.cursor, self.cursor.seat.battle.setting
+        aircraft = cursor.aircraft()
         if aircraft is None:
             return
         room = setting_up.Room(hexes(setting.columns, setting.rows), (), (), ())
-        from_ = session.narrowed or aircraft.place
-        index = session.index
-        session.pick_hex(setting_up.beside(room, from_, heading))
-        session.highlight(index)
+        from_ = cursor.narrowed or aircraft.place
+        index = cursor.index
+        cursor.pick_hex(setting_up.beside(room, from_, heading))
+        cursor.highlight(index)
 
     def click(self, point: Point) -> None:
         """Take a click: a button, a row, an aircraft or a hex."""
@@ -357,41 +357,41 @@ class Table:
 
     def _click_board(self, point: Point) -> None:
         """A lit hex is picked; else the aircraft under the pointer is a target or selected; else a hex."""
-        session = self.session
+        cursor = self.cursor
         place = self.look.hex_at(point)
-        view = one_band.on_show(session.seat.battle, self.desk.shown(session), self.look, session.selected)
-        id = board.counter_at(session.seat.battle, view, self.look.camera, self._style, point)
-        if self.desk.looked_back_to(session) is not None:
+        view = one_band.on_show(cursor.seat.battle, self.desk.shown(cursor), self.look, cursor.selected)
+        id = board.counter_at(cursor.seat.battle, view, self.look.camera, self._style, point)
+        if self.desk.looked_back_to(cursor) is not None:
             self.desk.return_to_now()
             return
         if self.desk.is_moving:
             self.desk.skip()
             return
-        if session.seat.stage == "over":
+        if cursor.seat.stage == "over":
             return
         if place is not None and self._is_open(place) and not self._is_target(id):
-            session.pick_hex(place)
+            cursor.pick_hex(place)
             return
         if (
             id
-            and session.actor()
-            and session.seat.battle.find(session.seat.view(), id).side != session.seat.side_to_act()
+            and cursor.actor()
+            and cursor.seat.battle.find(cursor.seat.view(), id).side != cursor.seat.side_to_act()
         ):
-            session.pick_target(id)
+            cursor.pick_target(id)
         elif id:
-            session.select(id)
+            cursor.select(id)
         elif place is not None:
-            session.pick_hex(place)
+            cursor.pick_hex(place)
 
     def _is_open(self, place: Hex) -> bool:
-        return bool(self.session.aiming) or any(spot.place == place for spot in self.marks().spots)
+        return bool(self.cursor.aiming) or any(spot.place == place for spot in self.marks().spots)
 
     def _is_target(self, id: str) -> bool:
         """Whether a click on this aircraft means to fire at it, though rockets could go there too."""
-        actor = self.session.actor()
-        if not id or actor is None or actor.kind != "fire" or self.session.narrowed is not None:
+        actor = self.cursor.actor()
+        if not id or actor is None or actor.kind != "fire" or self.cursor.narrowed is not None:
             return False
-        return any(choice.target == id for choice in self.session.all_choices())
+        return any(choice.target == id for choice in self.cursor.all_choices())
 
     def hover(self, point: Point) -> None:
         """Take note of where the pointer is; over a lit hex its first choice lights up."""
@@ -402,22 +402,22 @@ class Table:
         self.look.pointer = point
         place = self.look.hovered
         command = self._scene.command_at(point)
-        session = self.session
-        if session.seat.stage != "table" or place is None or place == before:
+        cursor = self.cursor
+        if cursor.seat.stage != "table" or place is None or place == before:
             return
         if command is None or command.verb != "board":
             return
         if self._grip == "draft":
-            session.drag_draft(place)
-        elif not self.desk.is_moving and self.desk.looked_back_to(session) is None:
-            session.hover_hex(place)
+            cursor.drag_draft(place)
+        elif not self.desk.is_moving and self.desk.looked_back_to(cursor) is None:
+            cursor.hover_hex(place)
 
     def drag(self, dx: float, dy: float) -> None:
         """Move the board, or the aircraft being set up when the drag began on it."""
-        if self.session.seat.stage not in ("table", "recap"):
+        if self.cursor.seat.stage not in ("table", "recap"):
             return
         if not self._grip:
-            draft = self.session.draft
+            draft = self.cursor.draft
             on_draft = draft is not None and draft.place is not None and self.look.hovered == draft.place
             self._grip = "draft" if on_draft else "board"
         self._was_dragged = True
@@ -429,32 +429,32 @@ class Table:
         if self._shows_result():
             self._scroll(-LOG_STEP if steps > 0 else LOG_STEP)
             return
-        if self.session.seat.stage not in ("table", "recap") or self.layout is None:
+        if self.cursor.seat.stage not in ("table", "recap") or self.layout is None:
             return
         if self.layout.log.holds(point):
             self._scroll(-LOG_STEP if steps > 0 else LOG_STEP)
         elif self.layout.inspector.holds(point):
-            self.session.step_choice(-1 if steps > 0 else 1)
+            self.cursor.step_choice(-1 if steps > 0 else 1)
         elif self.layout.board.holds(point):
             self.look.wheel(point, steps)
 
     def tick(self, seconds: float) -> bool:
         """Let time pass: what moves goes on, then a bot thinks, and decides. Tell whether one can see it."""
-        session = self.session
-        changed = self.desk.tick(session, seconds)
-        if not session.seat.people and session.seat.stage == "recap":
+        cursor = self.cursor
+        changed = self.desk.tick(cursor, seconds)
+        if not cursor.seat.people and cursor.seat.stage == "recap":
             return self._watch_on(seconds) or changed
-        waiting = session.seat.others()
-        if self.desk.is_moving or not waiting or session.seat.stage != "table":
+        waiting = cursor.seat.others()
+        if self.desk.is_moving or not waiting or cursor.seat.stage != "table":
             return changed
         if self._thinker.is_idle:
-            self._thinker.begin(waiting[0], partial(self._thought, session.seat.game.state, waiting[0]))
+            self._thinker.begin(waiting[0], partial(self._thought, cursor.seat.game.state, waiting[0]))
         answer = self._thinker.answer()
         if answer is None:
             return changed
         decision, order = answer
-        if decision in waiting and not session.seat.game.explain(order):
-            session.play_other(order)
+        if decision in waiting and not cursor.seat.game.explain(order):
+            cursor.play_other(order)
         return True
 
     def _watch_on(self, seconds: float) -> bool:
@@ -463,12 +463,12 @@ class Table:
         if self._read < READING:
             return False
         self._read = 0.0
-        self.session.go_on()
+        self.cursor.go_on()
         return True
 
     def _thought(self, state: State, decision: Decision) -> Order:
         """Let a bot decide from its side's view."""
-        battle = self.session.seat.battle
+        battle = self.cursor.seat.battle
         view, legal = engine.view(battle, state, decision.side), engine.legal(battle, state, decision)
         return self._bots[decision.side](battle, view, decision, legal)
 

@@ -20,30 +20,30 @@ from cy6.ui.table.panels import aircraft_words
 WIDEST = 380
 
 
-def tip(session: Cursor, desk: Desk, style: Style, command: Command | None) -> tuple[Line, ...]:
+def tip(cursor: Cursor, desk: Desk, style: Style, command: Command | None) -> tuple[Line, ...]:
     """Say what is under the pointer; nothing when it speaks for itself."""
-    if command is None or session.seat.stage == "hand-over":
+    if command is None or cursor.seat.stage == "hand-over":
         return ()
-    view = session.seat.view()
+    view = cursor.seat.view()
     match command.verb:
         case "board":
-            at = desk.looked_back_to(session)
-            shown = view if at is None else desk.shown(session)
-            there = one_band.on_show(session.seat.battle, shown, desk.look, session.selected)
-            id = board.counter_at(session.seat.battle, there, desk.look.camera, style, desk.look.pointer)
-            return about(session.seat.battle, shown, session.selected, id)
+            at = desk.looked_back_to(cursor)
+            shown = view if at is None else desk.shown(cursor)
+            there = one_band.on_show(cursor.seat.battle, shown, desk.look, cursor.selected)
+            id = board.counter_at(cursor.seat.battle, there, desk.look.camera, style, desk.look.pointer)
+            return about(cursor.seat.battle, shown, cursor.selected, id)
         case "select":
-            return about(session.seat.battle, view, session.selected, command.about)
+            return about(cursor.seat.battle, view, cursor.selected, command.about)
         case "moment":
-            lines = desk.log(session)
+            lines = desk.log(cursor)
             return (
-                why.of_event(session.seat.battle, lines[command.number].event)
+                why.of_event(cursor.seat.battle, lines[command.number].event)
                 if command.number < len(lines)
                 else ()
             )
         case "choose":
-            shown_choices = session.shown_choices()
-            if command.number == session.index or command.number >= len(shown_choices):
+            shown_choices = cursor.shown_choices()
+            if command.number == cursor.index or command.number >= len(shown_choices):
                 return ()
             return why.of_choice(shown_choices[command.number])
     return ()
@@ -66,19 +66,19 @@ def _are_enemies(a: Aircraft, b: Aircraft) -> bool:
     return a.side != b.side and a.is_present and b.is_present
 
 
-def pinned(session: Cursor, desk: Desk) -> tuple[Line, ...]:
+def pinned(cursor: Cursor, desk: Desk) -> tuple[Line, ...]:
     """Explain what matters most now: the moment looked back to, what was refused, or the lit choice."""
-    at = desk.looked_back_to(session)
+    at = desk.looked_back_to(cursor)
     if at is not None:
-        return why.of_event(session.seat.battle, desk.log(session)[at].event)
-    if session.seat.refused:
+        return why.of_event(cursor.seat.battle, desk.log(cursor)[at].event)
+    if cursor.seat.refused:
         head = Line("Refused", "danger", "small")
-        return (head, *(Line(str(refusal), "plain", "small") for refusal in session.seat.refused))
-    lit = session.highlighted()
+        return (head, *(Line(str(refusal), "plain", "small") for refusal in cursor.seat.refused))
+    lit = cursor.highlighted()
     if lit is not None:
         return why.of_choice(lit)
-    rolls = [line for line in desk.log(session) if why.is_roll(line.event)]
-    return why.of_event(session.seat.battle, rolls[-1].event) if rolls else ()
+    rolls = [line for line in desk.log(cursor) if why.is_roll(line.event)]
+    return why.of_event(cursor.seat.battle, rolls[-1].event) if rolls else ()
 
 
 def draw(scene: Scene, style: Style, lines: Sequence[Line], at: Point, window: Rect) -> None:

@@ -24,20 +24,20 @@ from tests.ui.sitting import SIZE, duel, every_label, plot_straight, take_seat
 
 def seat(*specs: str, **more: object) -> Cursor:
     battle, _ = table(*specs, **more)  # type: ignore[arg-type]
-    session = Cursor(Seat(Game(battle, seed=1)))
-    take_seat(session)
-    return session
+    cursor = Cursor(Seat(Game(battle, seed=1)))
+    take_seat(cursor)
+    return cursor
 
 
-def choice_of(session: Cursor, text: str) -> Choice:
-    return next(choice for choice in session.all_choices() if choice.title == text)
+def choice_of(cursor: Cursor, text: str) -> Choice:
+    return next(choice for choice in cursor.all_choices() if choice.title == text)
 
 
 @pytest.mark.parametrize("place", ["2003N", "0214NW", "4414NE", "2029S"])
 def test_a_move_that_leaves_the_board_says_by_which_edge_and_with_what_chance(place: str) -> None:
-    session = seat(f"fw blue fw-190a-4 skilled {place} tal4 speed4", "spit red spitfire-vc 2015S")
-    battle, view = session.seat.battle, session.seat.view()
-    for choice in session.all_choices():
+    cursor = seat(f"fw blue fw-190a-4 skilled {place} tal4 speed4", "spit red spitfire-vc 2015S")
+    battle, view = cursor.seat.battle, cursor.seat.view()
+    for choice in cursor.all_choices():
         assert isinstance(choice.order, PlotMove)
         landing = movement.outcome(battle, battle.find(view, "fw"), choice.order.plot)
         told = [words for words in choice.warnings if "leaves the board" in words]
@@ -57,20 +57,20 @@ def test_a_dive_into_the_ground_is_no_choice_at_all_and_below_the_band_is_told()
 
 @pytest.mark.rule("B3.11")
 def test_a_hex_and_level_shared_with_a_friends_plot_is_warned_of() -> None:
-    session = seat(
+    cursor = seat(
         "a blue fw-190a-4 2014N tal4 speed3", "b blue fw-190a-4 2015N tal4 speed4", "c red spitfire-vc 2001S"
     )
-    session.type("plot a L F3")
-    session.select("b")
-    assert any("ends in one place with a" in words for words in choice_of(session, "L F4").warnings)
-    assert not any("one place" in words for words in choice_of(session, "C F4").warnings)
+    cursor.type("plot a L F3")
+    cursor.select("b")
+    assert any("ends in one place with a" in words for words in choice_of(cursor, "L F4").warnings)
+    assert not any("one place" in words for words in choice_of(cursor, "C F4").warnings)
 
 
 @pytest.mark.rule("B3.6.6", "B3.8", "B3.10")
 def test_stall_speed_zero_and_a_steep_dive_tell_of_the_check_next_turn() -> None:
-    session = seat("a blue fw-190a-4 skilled 2014N tal5 speed1", "c red spitfire-vc 2001S")
-    assert "stalls: control check next turn, 7+ (58%) (B3.6.6)" in choice_of(session, "ST").warnings
-    slow = next(c for c in session.all_choices() if "spd 0" in c.note and c.title != "ST")
+    cursor = seat("a blue fw-190a-4 skilled 2014N tal5 speed1", "c red spitfire-vc 2001S")
+    assert "stalls: control check next turn, 7+ (58%) (B3.6.6)" in choice_of(cursor, "ST").warnings
+    slow = next(c for c in cursor.all_choices() if "spd 0" in c.note and c.title != "ST")
     assert any("control check" in words for words in slow.warnings)
     fast = seat("a blue fw-190a-4 skilled 2014N tal5 speed3", "c red spitfire-vc 2001S")
     assert any("recover from the dive next turn" in words for words in choice_of(fast, "SD F3").warnings)
@@ -87,20 +87,20 @@ def test_damage_makes_a_move_a_risk_that_is_told() -> None:
 
 @pytest.mark.rule("D2")
 def test_an_end_in_smoke_is_told_up_to_its_top() -> None:
-    session = seat(
+    cursor = seat(
         "a blue fw-190a-4 2014N tal3 speed3", "c red spitfire-vc 2001S", zones=(smoke("2011", top=3),)
     )
-    assert any("smoke" in words for words in choice_of(session, "L F3").warnings)
-    assert not any("smoke" in words for words in choice_of(session, "C F3").warnings)
+    assert any("smoke" in words for words in choice_of(cursor, "L F3").warnings)
+    assert not any("smoke" in words for words in choice_of(cursor, "C F3").warnings)
 
 
 @pytest.mark.parametrize("tal", [1, 3, 4, 5, 6])
 def test_who_would_bear_is_what_gunnery_says_of_the_end(tal: int) -> None:
-    session = seat(
+    cursor = seat(
         "a blue fw-190a-4 2014N tal4 speed3", f"c red spitfire-vc 2006S tal{tal}", "d red b-17f 2008N tal4"
     )
-    view, battle = session.seat.view(), session.seat.battle
-    for choice in session.all_choices():
+    view, battle = cursor.seat.view(), cursor.seat.battle
+    for choice in cursor.all_choices():
         if choice.after is None:
             continue
         found = consequences.bearing(battle, view, choice.after)
@@ -113,171 +113,171 @@ def test_who_would_bear_is_what_gunnery_says_of_the_end(tal: int) -> None:
 
 
 def test_the_lit_move_shows_its_lines_of_fire_on_the_board() -> None:
-    session = seat("a blue fw-190a-4 2014N tal4 speed3", "c red spitfire-vc 2006S tal4")
-    screen = Table(session)
-    session.highlight(session.all_choices().index(choice_of(session, "L F3")))
+    cursor = seat("a blue fw-190a-4 2014N tal4 speed3", "c red spitfire-vc 2006S tal4")
+    screen = Table(cursor)
+    cursor.highlight(cursor.all_choices().index(choice_of(cursor, "L F3")))
     moods = {(bear.start, bear.end): bear.mood for bear in screen.marks().bears}
     here, there = parse_hex("2011"), parse_hex("2006")
     assert moods == {(here, there): "own", (there, here): "enemy"}
 
 
 def test_b07_fifty_manoeuvres_taken_up_and_dropped_leave_every_legal_plot() -> None:
-    session, fresh = duel(), duel()
-    take_seat(session)
+    cursor, fresh = duel(), duel()
+    take_seat(cursor)
     take_seat(fresh)
     rng = random.Random(3)
-    screen = Table(session)
+    screen = Table(cursor)
     screen.scene(*SIZE, Style())
     for _ in range(50):
-        session.select(rng.choice(("fw", "wing")))
-        session.highlight(rng.randrange(len(session.shown_choices())))
-        lit = session.highlighted()
+        cursor.select(rng.choice(("fw", "wing")))
+        cursor.highlight(rng.randrange(len(cursor.shown_choices())))
+        lit = cursor.highlighted()
         if lit and lit.place:
             screen.hover(screen.look.camera.to_pixel(lit.place))
-            session.narrowed = lit.place
+            cursor.narrowed = lit.place
         screen.press(rng.choice(("escape", "w", "h", "g")))
         screen.press("escape")
     for id in ("fw", "wing"):
-        session.select(id)
+        cursor.select(id)
         fresh.select(id)
-        assert [c.order for c in session.all_choices()] == [c.order for c in fresh.all_choices()]
-    assert session.seat.game.log == []
+        assert [c.order for c in cursor.all_choices()] == [c.order for c in fresh.all_choices()]
+    assert cursor.seat.game.log == []
 
 
 def test_b07_each_aircraft_keeps_its_cursor_while_others_are_looked_at() -> None:
-    session = duel()
-    take_seat(session)
-    session.select("fw")
-    session.highlight(17)
-    session.pick_hex(parse_hex("2011"))
-    session.step_choice(2)
-    at = (session.index, session.narrowed)
-    session.select("wing")
-    session.highlight(5)
-    session.select("spit")
-    session.select("fw")
-    assert (session.index, session.narrowed) == at
-    session.select("wing")
-    assert session.index == 5
-    session.type("plot fw L F3")
-    assert (session.selected, session.index) == ("wing", 5)
+    cursor = duel()
+    take_seat(cursor)
+    cursor.select("fw")
+    cursor.highlight(17)
+    cursor.pick_hex(parse_hex("2011"))
+    cursor.step_choice(2)
+    at = (cursor.index, cursor.narrowed)
+    cursor.select("wing")
+    cursor.highlight(5)
+    cursor.select("spit")
+    cursor.select("fw")
+    assert (cursor.index, cursor.narrowed) == at
+    cursor.select("wing")
+    assert cursor.index == 5
+    cursor.type("plot fw L F3")
+    assert (cursor.selected, cursor.index) == ("wing", 5)
 
 
 def test_a_draft_of_the_set_up_is_kept_too() -> None:
-    from tests.ui.sitting import session_of, the_swede
+    from tests.ui.sitting import cursor_of, the_swede
 
-    session = session_of(the_swede())
-    session.pick_hex(parse_hex("4003"))
-    session.turn(1)
-    draft = session.draft
-    session.select("z1")
-    assert session.draft is None
-    session.select("swede")
-    assert session.draft == draft
+    cursor = cursor_of(the_swede())
+    cursor.pick_hex(parse_hex("4003"))
+    cursor.turn(1)
+    draft = cursor.draft
+    cursor.select("z1")
+    assert cursor.draft is None
+    cursor.select("swede")
+    assert cursor.draft == draft
 
 
 def test_what_was_kept_does_not_outlive_the_seat() -> None:
-    session = duel()
-    take_seat(session)
-    session.select("fw")
-    session.highlight(9)
-    session.select("wing")
-    plot_straight(session)
-    take_seat(session)
-    assert session.seat.side == "red"
-    session.select("fw")
-    assert session.index == 0
-    assert session.narrowed is None
-    assert session.all_choices() == ()
+    cursor = duel()
+    take_seat(cursor)
+    cursor.select("fw")
+    cursor.highlight(9)
+    cursor.select("wing")
+    plot_straight(cursor)
+    take_seat(cursor)
+    assert cursor.seat.side == "red"
+    cursor.select("fw")
+    assert cursor.index == 0
+    assert cursor.narrowed is None
+    assert cursor.all_choices() == ()
 
 
 def test_the_plot_flown_last_turn_is_plotted_again_where_it_is_legal() -> None:
-    session = duel()
-    take_seat(session)
-    copying.copy_flown(session)
-    assert "has flown nothing yet" in session.seat.message
-    session.type("plot fw L F3")
-    session.type("plot wing SD F3")
-    session.commit()
-    take_seat(session)
-    plot_straight(session)
+    cursor = duel()
+    take_seat(cursor)
+    copying.copy_flown(cursor)
+    assert "has flown nothing yet" in cursor.seat.message
+    cursor.type("plot fw L F3")
+    cursor.type("plot wing SD F3")
+    cursor.commit()
+    take_seat(cursor)
+    plot_straight(cursor)
     for _ in range(60):
-        take_seat(session)
+        take_seat(cursor)
         if (
-            session.seat.game.state.phase == "plot"
-            and session.seat.game.state.turn == 2
-            and session.seat.side == "blue"
+            cursor.seat.game.state.phase == "plot"
+            and cursor.seat.game.state.turn == 2
+            and cursor.seat.side == "blue"
         ):
             break
-        if session.unanswered() and session.seat.game.state.phase != "plot":
-            session.confirm()
-        elif session.seat.may_commit():
-            session.commit()
+        if cursor.unanswered() and cursor.seat.game.state.phase != "plot":
+            cursor.confirm()
+        elif cursor.seat.may_commit():
+            cursor.commit()
         else:
             break
-    assert session.seat.side == "blue"
-    session.select("fw")
-    flown = copying.last_flown(session, "fw")
+    assert cursor.seat.side == "blue"
+    cursor.select("fw")
+    flown = copying.last_flown(cursor, "fw")
     assert flown == Plot("L", "F3")
-    copying.copy_flown(session)
-    plot = session.seat.battle.find(session.seat.view(), "fw").plot
+    copying.copy_flown(cursor)
+    plot = cursor.seat.battle.find(cursor.seat.view(), "fw").plot
     legal = plotting.explain(
-        plotting.flight(session.seat.battle, session.seat.battle.find(session.seat.view(), "fw")),
+        plotting.flight(cursor.seat.battle, cursor.seat.battle.find(cursor.seat.view(), "fw")),
         Plot("L", "F3"),
     )
     assert plot == (None if legal else Plot("L", "F3"))
-    assert bool(session.seat.refused) == bool(legal)
+    assert bool(cursor.seat.refused) == bool(legal)
 
 
 def test_the_plot_of_the_aircraft_before_is_copied_or_refused_with_the_reasons() -> None:
-    session = seat(
+    cursor = seat(
         "a blue fw-190a-4 2014N tal4 speed3",
         "b blue fw-190a-4 2216N tal4 speed3",
         "slow blue fw-190a-4 2417N tal4 speed2",
         "c red spitfire-vc 2001S",
     )
-    copying.copy_plotted(session)
-    assert "No other aircraft" in session.seat.message
-    session.type("plot a L L34")
-    session.select("b")
-    screen = Table(session)
+    copying.copy_plotted(cursor)
+    assert "No other aircraft" in cursor.seat.message
+    cursor.type("plot a L L34")
+    cursor.select("b")
+    screen = Table(cursor)
     assert "As a" in {label.text for label in every_label(screen.scene(*SIZE, Style()).items)}
     screen.press("p")
-    assert session.seat.battle.find(session.seat.view(), "b").plot == Plot("L", "L34")
-    session.select("slow")
+    assert cursor.seat.battle.find(cursor.seat.view(), "b").plot == Plot("L", "L34")
+    cursor.select("slow")
     screen.press("p")
-    assert session.seat.battle.find(session.seat.view(), "slow").plot is None
-    assert session.seat.refused[0].code == "not-on-chart"
+    assert cursor.seat.battle.find(cursor.seat.view(), "slow").plot is None
+    assert cursor.seat.refused[0].code == "not-on-chart"
 
 
 def test_the_other_sides_plots_are_never_offered_for_copying() -> None:
-    session = duel()
-    take_seat(session)
-    session.type("plot fw L L34")
-    session.type("plot wing L L34")
-    session.commit()
-    take_seat(session)
-    assert session.seat.side == "red"
-    assert copying.last_plotted(session) is None
-    assert copying.last_flown(session, "fw") is None
+    cursor = duel()
+    take_seat(cursor)
+    cursor.type("plot fw L L34")
+    cursor.type("plot wing L L34")
+    cursor.commit()
+    take_seat(cursor)
+    assert cursor.seat.side == "red"
+    assert copying.last_plotted(cursor) is None
+    assert copying.last_flown(cursor, "fw") is None
 
 
 def test_done_lists_who_has_no_plot_yet() -> None:
-    session = duel()
-    take_seat(session)
-    screen = Table(session)
-    session.type("plot fw L F3")
+    cursor = duel()
+    take_seat(cursor)
+    screen = Table(cursor)
+    cursor.type("plot fw L F3")
     screen.press("c")
-    assert session.seat.message == "Still to decide: wing."
-    session.select("spit")
+    assert cursor.seat.message == "Still to decide: wing."
+    cursor.select("spit")
     shown = {label.text for label in every_label(screen.scene(*SIZE, Style()).items)}
     assert "Without a plot: wing" in shown
 
 
 def test_the_roster_narrows_while_one_types_and_enter_selects() -> None:
     specs = [f"f{i} blue fw-190a-4 {10 + i:02d}14N tal4" for i in range(12)]
-    session = seat(*specs, "s1 red spitfire-vc 2001S", "s2 red spitfire-vc engine 2201S")
-    screen = Table(session)
+    cursor = seat(*specs, "s1 red spitfire-vc 2001S", "s2 red spitfire-vc engine 2201S")
+    screen = Table(cursor)
 
     def listed() -> set[str]:
         scene = screen.scene(*SIZE, Style())
@@ -293,7 +293,7 @@ def test_the_roster_narrows_while_one_types_and_enter_selects() -> None:
         screen.press(letter)
     assert listed() == {"s2"}
     screen.press("return")
-    assert session.selected == "s2"
+    assert cursor.selected == "s2"
     assert screen.desk.filter is None
     screen.press("ctrl+f")
     screen.press("1")
@@ -305,22 +305,22 @@ def test_the_roster_narrows_while_one_types_and_enter_selects() -> None:
 def test_twelve_aircraft_a_side_are_plotted_with_three_keys_each_at_most() -> None:
     specs = [f"f{i} blue fw-190a-4 {10 + i:02d}20N tal{2 + i % 4} speed3" for i in range(12)]
     specs += [f"s{i} red spitfire-vc {10 + i:02d}05S tal{2 + i % 4} speed3" for i in range(12)]
-    session = seat(*specs)
-    screen = Table(session)
+    cursor = seat(*specs)
+    screen = Table(cursor)
     keys = 0
-    while session.unanswered():
-        screen.press("return" if keys == 0 else "p" if not session.seat.message else "return")
+    while cursor.unanswered():
+        screen.press("return" if keys == 0 else "p" if not cursor.seat.message else "return")
         keys += 1
         assert keys < 40
     screen.press("c")
-    assert session.seat.stage == "hand-over"
+    assert cursor.seat.stage == "hand-over"
 
 
 @pytest.mark.parametrize("tal", [4, 6])
 @pytest.mark.parametrize("heading", ["N", "NE", "SE", "S", "SW", "NW"])
 def test_every_legal_end_is_on_the_board_with_its_headings_and_levels(heading: str, tal: int) -> None:
-    session = seat(f"fw blue fw-190a-4 skilled 2014{heading} tal{tal} speed3", "spit red spitfire-vc 2005S")
-    battle, aircraft = session.seat.battle, session.seat.view().aircraft[0]
+    cursor = seat(f"fw blue fw-190a-4 skilled 2014{heading} tal{tal} speed3", "spit red spitfire-vc 2005S")
+    battle, aircraft = cursor.seat.battle, cursor.seat.view().aircraft[0]
     wanted: dict[object, tuple[set[int], set[int]]] = {}
     for one in plotting.legal_plots(plotting.flight(battle, aircraft)):
         landing = movement.outcome(battle, aircraft, one)
@@ -329,49 +329,49 @@ def test_every_legal_end_is_on_the_board_with_its_headings_and_levels(heading: s
         headings, levels = wanted.setdefault(landing.place, (set(), set()))
         headings.add(landing.heading)
         levels.add(landing.tal)
-    spots = Table(session).marks().spots
+    spots = Table(cursor).marks().spots
     assert {spot.place: (set(spot.headings), set(spot.levels)) for spot in spots} == wanted
 
 
 def test_the_lit_end_carries_the_speeds_that_are_open_then() -> None:
-    session = seat("fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 2005S")
-    flight = plotting.flight(session.seat.battle, session.seat.view().aircraft[0])
-    for choice in session.all_choices():
+    cursor = seat("fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 2005S")
+    flight = plotting.flight(cursor.seat.battle, cursor.seat.view().aircraft[0])
+    for choice in cursor.all_choices():
         assert isinstance(choice.order, PlotMove)
         assert choice.ghost
         assert choice.ghost.speeds == plotting.speeds(flight, choice.order.plot).open
 
 
 def test_the_pointer_stays_at_the_level_of_the_lit_move_where_a_move_ends_there_at_it() -> None:
-    session = seat("fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 2005S")
+    cursor = seat("fw blue fw-190a-4 skilled 2014N tal4 speed3", "spit red spitfire-vc 2005S")
     for title, level in (("L F3", 4), ("D F3", 3)):
-        session.highlight(next(i for i, c in enumerate(session.shown_choices()) if c.title == title))
-        session.hover_hex(parse_hex("1813"))
-        lit = session.highlighted()
+        cursor.highlight(next(i for i, c in enumerate(cursor.shown_choices()) if c.title == title))
+        cursor.hover_hex(parse_hex("1813"))
+        lit = cursor.highlighted()
         assert lit
         assert lit.ghost
         assert (lit.place, lit.ghost.tal) == (parse_hex("1813"), level)
-        session.pick_hex(parse_hex("2212"))
-        lit = session.highlighted()
+        cursor.pick_hex(parse_hex("2212"))
+        lit = cursor.highlighted()
         assert lit
         assert lit.ghost
-        assert (session.narrowed, lit.ghost.tal) == (parse_hex("2212"), level)
-        session.back()
+        assert (cursor.narrowed, lit.ghost.tal) == (parse_hex("2212"), level)
+        cursor.back()
 
 
 @pytest.mark.parametrize("place", ["2002N", "0214NW", "4414NE", "2029S"])
 def test_the_move_lit_at_first_stays_on_the_board(place: str) -> None:
-    session = seat(f"fw blue fw-190a-4 skilled {place} tal4 speed4", "spit red spitfire-vc 2015S")
-    lit = session.highlighted()
+    cursor = seat(f"fw blue fw-190a-4 skilled {place} tal4 speed4", "spit red spitfire-vc 2015S")
+    lit = cursor.highlighted()
     assert lit
     assert lit.ghost
-    staying = {c.ghost.tal for c in session.all_choices() if c.ghost and c.mood == "open"}
+    staying = {c.ghost.tal for c in cursor.all_choices() if c.ghost and c.mood == "open"}
     assert (lit.mood, abs(lit.ghost.tal - 4)) == ("open", min(abs(tal - 4) for tal in staying))
-    straight = next(i for i, choice in enumerate(session.shown_choices()) if choice.title == "L F4")
-    assert session.shown_choices()[straight].mood == "leaves"
-    session.highlight(straight)
-    session.confirm()
-    session.select("fw")
-    lit = session.highlighted()
+    straight = next(i for i, choice in enumerate(cursor.shown_choices()) if choice.title == "L F4")
+    assert cursor.shown_choices()[straight].mood == "leaves"
+    cursor.highlight(straight)
+    cursor.confirm()
+    cursor.select("fw")
+    lit = cursor.highlighted()
     assert lit
     assert (lit.title, lit.mood) == ("L F4", "chosen")

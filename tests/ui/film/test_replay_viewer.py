@@ -25,11 +25,11 @@ from tests.ui.sitting import (
     ROOT,
     SIZE,
     SWEDE,
+    cursor_of,
     every_item,
     every_label,
     play_to,
     press_on,
-    session_of,
     the_swede,
     type_line,
 )
@@ -40,23 +40,23 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Cursor]:
     """Play The Swede to its end by keys, recorded in a file."""
     path = tmp_path_factory.mktemp("games") / "swede.cy6.jsonl"
     shell = the_swede(2, record=path)
-    session = play_to(shell, lambda session: session.seat.stage == "over")
+    cursor = play_to(shell, lambda cursor: cursor.seat.stage == "over")
     shell.close()
-    return path, session
+    return path, cursor
 
 
-def player(session: Cursor) -> Player:
-    return Player(film_of_game(session.seat.game))
+def player(cursor: Cursor) -> Player:
+    return Player(film_of_game(cursor.seat.game))
 
 
 def test_a_recorded_game_opens_and_ends_as_it_was_played(played: tuple[Path, Cursor]) -> None:
-    path, session = played
+    path, cursor = played
     opened = Opener(Launch(replay=path)).first()
     assert isinstance(opened.screen, Viewer)
     film = opened.screen.player.film
-    assert film.number_of(len(film) - 1) == len(session.seat.game.log)
-    assert film[-1].view.points == session.seat.game.state.points
-    assert [still.view for still in film] == [still.view for still in player(session).film]
+    assert film.number_of(len(film) - 1) == len(cursor.seat.game.log)
+    assert film[-1].view.points == cursor.seat.game.state.points
+    assert [still.view for still in film] == [still.view for still in player(cursor).film]
 
 
 def test_a_second_game_in_the_window_is_recorded_beside_the_first(tmp_path: Path) -> None:
@@ -181,8 +181,8 @@ def test_variable_rules_are_switched_on_from_the_start_page() -> None:
     shell.press("2")
     assert ticks(shell) == before + 1
     shell.press("return")
-    session = session_of(shell)
-    assert [name for name, _ in session.seat.battle.setting.options] == ["stick-together"]
+    cursor = cursor_of(shell)
+    assert [name for name, _ in cursor.seat.battle.setting.options] == ["stick-together"]
 
 
 def test_b32_a_broken_scenario_is_listed_with_its_cause_and_spoils_no_other(tmp_path: Path) -> None:
@@ -218,22 +218,22 @@ def test_an_interrupted_game_is_offered_and_gone_on_with(tmp_path: Path) -> None
     first = the_swede(6, saves=tmp_path)
     for _ in range(40):
         press_on(first)
-    left = session_of(first).seat.game
+    left = cursor_of(first).seat.game
     first.close()
     shell = Shell(Opener(Launch(scenarios=ROOT / "scenarios", saves=tmp_path)))
     assert isinstance(shell.screen, Start)
     assert shell.screen.offers[0].verb == "resume"
     shell.press("return")
-    game = session_of(shell).seat.game
+    game = cursor_of(shell).seat.game
     assert game.state == left.state
     assert len(game.log) == len(left.log)
-    assert game.state.phase in ("deploy", "move") or session_of(shell).seat.stage == "hand-over"
+    assert game.state.phase in ("deploy", "move") or cursor_of(shell).seat.stage == "hand-over"
 
 
 @pytest.mark.slow
 def test_nothing_is_offered_to_go_on_with_after_the_last_game_ended(tmp_path: Path) -> None:
     shell = the_swede(2, saves=tmp_path)
-    play_to(shell, lambda session: session.seat.stage == "over")
+    play_to(shell, lambda cursor: cursor.seat.stage == "over")
     shell.close()
     again = Shell(Opener(Launch(scenarios=ROOT / "scenarios", saves=tmp_path)))
     assert isinstance(again.screen, Start)

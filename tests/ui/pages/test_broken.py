@@ -23,7 +23,7 @@ from cy6.ui.pages.crash import Broken
 from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
 from cy6.ui.speech import describe
-from tests.ui.sitting import SIZE, SWEDE, every_label, session_of
+from tests.ui.sitting import SIZE, SWEDE, cursor_of, every_label
 
 
 @pytest.fixture
@@ -76,18 +76,18 @@ def test_a_crash_tells_where_report_and_save_are_and_shows_no_traceback(
 
 
 def test_the_game_goes_on_from_its_last_order(window: Window) -> None:
-    orders = [entry.order for entry in session_of(window.shell).seat.game.log]
+    orders = [entry.order for entry in cursor_of(window.shell).seat.game.log]
     assert orders
     break_drawing(window)
     press(window, pygame.K_RETURN)
-    assert [entry.order for entry in session_of(window.shell).seat.game.log] == orders
+    assert [entry.order for entry in cursor_of(window.shell).seat.game.log] == orders
 
 
 def test_a_click_goes_on_too(window: Window) -> None:
     break_drawing(window)
     hot = next(hot for hot in window.shell.scene(*SIZE).hots if hot.command.verb == "resume")
     window.shell.click(hot.rect.centre)
-    assert session_of(window.shell).seat.game.log
+    assert cursor_of(window.shell).seat.game.log
 
 
 @pytest.mark.parametrize(("keys", "is_over"), [([pygame.K_DOWN], False), ([pygame.K_DOWN] * 2, True)])

@@ -16,7 +16,7 @@ from cy6.ui.kit.theme import Style
 from cy6.ui.opener import Opener
 from cy6.ui.pages.help import Help
 from cy6.ui.shell import Shell
-from tests.ui.sitting import ROOT, SWEDE, every_label, session_of, the_swede
+from tests.ui.sitting import ROOT, SWEDE, cursor_of, every_label, the_swede
 
 MEASURE = Painter().measure
 
@@ -28,7 +28,7 @@ def _own_keys() -> None:
 
 def present(shell: Shell) -> list[str]:
     """Name who is on the board."""
-    return [a.id for a in session_of(shell).seat.game.state.aircraft if a.is_present]
+    return [a.id for a in cursor_of(shell).seat.game.state.aircraft if a.is_present]
 
 
 def press_button(shell: Shell, verb: str, size: tuple[int, int] = (1280, 800)) -> None:
@@ -45,10 +45,10 @@ def to_the_zeros(shell: Shell) -> None:
 
 def test_the_selected_aircraft_is_placed_soundly_and_taken_back() -> None:
     shell = the_swede()
-    session = session_of(shell)
-    sound = sound_start(session.seat.game, session.seat.game.decisions()[0])
+    cursor = cursor_of(shell)
+    sound = sound_start(cursor.seat.game, cursor.seat.game.decisions()[0])
     shell.press("m")
-    assert session.seat.game.log[-1].order == sound
+    assert cursor.seat.game.log[-1].order == sound
     shell.press("u")
     assert present(shell) == []
 
@@ -59,9 +59,9 @@ def test_a_side_is_placed_by_one_key_and_may_be_changed_before_it_is_done() -> N
     shell.press("tab")
     shell.press("shift+m")
     assert present(shell) == ["swede", "z1", "z2", "z3"]
-    session = session_of(shell)
-    assert session.seat.may_commit()
-    assert session.unanswered() == ()
+    cursor = cursor_of(shell)
+    assert cursor.seat.may_commit()
+    assert cursor.unanswered() == ()
     for _ in range(3):
         shell.press("u")
     assert present(shell) == ["swede"]
@@ -86,9 +86,9 @@ def test_there_are_buttons_for_both_whose_words_are_not_cut(size: tuple[int, int
 def test_a_formation_is_placed_with_its_leader_first() -> None:
     shell = Shell(Opener(Launch(scenario=ROOT / "tests/data/formations.yaml", seed=1)))
     shell.press("shift+m")
-    session = session_of(shell)
-    assert [e.order.id for e in session.seat.game.log if isinstance(e.order, Deploy)][:2] == ["he1", "he2"]
-    assert session.unanswered() == ()
+    cursor = cursor_of(shell)
+    assert [e.order.id for e in cursor.seat.game.log if isinstance(e.order, Deploy)][:2] == ["he1", "he2"]
+    assert cursor.unanswered() == ()
 
 
 def test_the_keys_stand_in_help() -> None:
@@ -104,7 +104,7 @@ def test_the_keys_mean_nothing_where_nobody_is_set_up() -> None:
     to_the_zeros(shell)
     shell.press("shift+m")
     shell.press("c")
-    before = session_of(shell).seat.game.state
+    before = cursor_of(shell).seat.game.state
     shell.press("m")
     shell.press("shift+m")
-    assert session_of(shell).seat.game.state is before
+    assert cursor_of(shell).seat.game.state is before

@@ -18,7 +18,7 @@ from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
 from tests.terminal.hands import whole_game
-from tests.ui.sitting import ROOT, SWEDE, session_of, the_swede
+from tests.ui.sitting import ROOT, SWEDE, cursor_of, the_swede
 
 TEXT = SWEDE.read_text("utf-8")
 
@@ -74,7 +74,7 @@ def test_own_scenarios_stand_under_a_heading_of_their_own_after_those_of_the_gam
     while page.offer is None or page.offer.title != "My Own War":
         shell.press("down")
     shell.press("return")
-    assert session_of(shell).seat.battle.setting.title == "My Own War"
+    assert cursor_of(shell).seat.battle.setting.title == "My Own War"
 
 
 def test_a_broken_one_is_told_with_its_line_and_spoils_no_other(own: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_scenario_dropped_on_the_window_stands_chosen_on_the_start_page(own: P
     assert page.offer.title == "Dropped In"
     assert page.lines(), "it is asked who plays"
     shell.press("return")
-    assert session_of(shell).seat.battle.setting.title == "Dropped In"
+    assert cursor_of(shell).seat.battle.setting.title == "Dropped In"
 
 
 def test_a_scenario_that_is_listed_already_is_chosen_and_not_listed_twice(own: Path) -> None:

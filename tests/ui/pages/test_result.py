@@ -30,7 +30,7 @@ from tests.ui.sitting import SIZE, every_label, play_to, the_swede
 @pytest.fixture(scope="module")
 def finished() -> Game:
     """Play The Swede to its end."""
-    return play_to(the_swede(2), lambda session: session.seat.stage == "over").seat.game
+    return play_to(the_swede(2), lambda cursor: cursor.seat.stage == "over").seat.game
 
 
 def drawn(game: Game, width: int = 1280, height: int = 800, scale: float = 1.0) -> Scene:
@@ -143,7 +143,7 @@ def test_three_sides_stand_side_by_side() -> None:
 @pytest.mark.slow
 def test_the_page_leads_to_the_replay_and_to_the_start_page() -> None:
     shell = the_swede(2)
-    play_to(shell, lambda session: session.seat.stage == "over")
+    play_to(shell, lambda cursor: cursor.seat.stage == "over")
     hot = next(hot for hot in shell.scene(*SIZE).hots if hot.command.verb == "ready")
     shell.click(hot.rect.centre)
     assert isinstance(shell.screen, Start)
@@ -153,10 +153,10 @@ def crowd() -> Cursor:
     """Give a game that is over, with more aircraft than a small window can list."""
     lines = [f"a{i} axis a6m2 {10 + i}10N tal3 speed3" for i in range(20)]
     game = Game(table(*lines, "b allied f4f-4 2030N tal3 speed3", turns=1)[0], 1)
-    session = Cursor(Seat(play_on(game)))
-    while session.seat.stage != "over":
-        session.ready() if session.seat.stage == "hand-over" else session.go_on()
-    return session
+    cursor = Cursor(Seat(play_on(game)))
+    while cursor.seat.stage != "over":
+        cursor.ready() if cursor.seat.stage == "hand-over" else cursor.go_on()
+    return cursor
 
 
 def words_on(screen: Table) -> tuple[str, ...]:

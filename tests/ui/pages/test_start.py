@@ -18,7 +18,7 @@ from cy6.ui.pages.setup import DICE, Option, SetUp
 from cy6.ui.pages.start import Start
 from cy6.ui.shell import Shell
 from cy6.ui.table.table import Table
-from tests.ui.sitting import ROOT, SIZE, every_label, play_to, press_on, session_of, the_swede
+from tests.ui.sitting import ROOT, SIZE, cursor_of, every_label, play_to, press_on, the_swede
 
 
 @pytest.fixture(autouse=True)
@@ -74,13 +74,13 @@ def test_a_side_is_given_to_a_bot_by_keys_and_the_game_begins_so() -> None:
     assert page.setup.player("axis") == "bot:rookie"
     shell.press("left")
     shell.press("return")
-    assert session_of(shell).seat.people == ("allied",)
+    assert cursor_of(shell).seat.people == ("allied",)
 
 
 def test_without_a_choice_two_people_play() -> None:
     shell, _ = opened()
     shell.press("return")
-    assert session_of(shell).seat.people == ("allied", "axis")
+    assert cursor_of(shell).seat.people == ("allied", "axis")
 
 
 def test_where_a_bot_plays_another_bot_can_be_had() -> None:
@@ -106,7 +106,7 @@ def test_optional_rules_are_explained_and_switched_by_clicks() -> None:
     assert page.setup.rules == {"special-aiming"}
     shell.press("left")
     shell.press("return")
-    assert session_of(shell).seat.battle.setting.rules == ("special-aiming",)
+    assert cursor_of(shell).seat.battle.setting.rules == ("special-aiming",)
 
 
 def test_an_option_goes_from_off_to_the_dice_to_each_pick_and_off() -> None:
@@ -128,7 +128,7 @@ def test_what_an_option_picks_holds_in_the_game() -> None:
     assert page.setup.options == {"spanish-war-veteran": "i2"}
     shell.press("left")
     shell.press("return")
-    crews = {force.id: force.crew for force in session_of(shell).seat.battle.setting.forces}
+    crews = {force.id: force.crew for force in cursor_of(shell).seat.battle.setting.forces}
     assert (crews["i1"], crews["i2"]) == ("green", "veteran")
 
 
@@ -235,7 +235,7 @@ def test_a_scenario_that_breaks_while_the_page_is_open_is_told_when_it_is_played
 def saves(tmp_path: Path) -> Path:
     """Leave a game in its second turn."""
     first = the_swede(6, saves=tmp_path)
-    play_to(first, lambda session: session.seat.game.state.turn == 2)
+    play_to(first, lambda cursor: cursor.seat.game.state.turn == 2)
     first.close()
     return tmp_path
 
@@ -257,7 +257,7 @@ def test_an_earlier_save_is_picked_and_gone_on_with(saves: Path) -> None:
     pick(shell, str(earlier.path))
     shell.press("left")
     shell.press("return")
-    state = session_of(shell).seat.game.state
+    state = cursor_of(shell).seat.game.state
     assert (state.turn, state.phase) == (1, "move")
 
 
@@ -289,7 +289,7 @@ def test_the_turn_of_a_long_save_is_found_at_its_end(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_finished_game_is_offered_as_a_replay_with_its_result(tmp_path: Path) -> None:
     shell = the_swede(2, saves=tmp_path)
-    session = play_to(shell, lambda session: session.seat.stage == "over")
+    cursor = play_to(shell, lambda cursor: cursor.seat.stage == "over")
     shell.close()
     again, page = opened(saves=tmp_path)
     offer = next(offer for offer in page.offers if offer.verb == "replay")
@@ -297,7 +297,7 @@ def test_a_finished_game_is_offered_as_a_replay_with_its_result(tmp_path: Path) 
     while page.offer is not offer:
         again.press("down")
     again.press("return")
-    assert again.title == session.seat.battle.setting.title
+    assert again.title == cursor.seat.battle.setting.title
     assert not isinstance(again.screen, Start)
 
 
@@ -323,9 +323,9 @@ def test_b23_a_title_no_file_may_have_is_saved_all_the_same_and_found_again(
     shell.press("return")
     for _ in range(12):
         press_on(shell)
-    left = session_of(shell).seat.game.state
+    left = cursor_of(shell).seat.game.state
     shell.close()
     again = Shell(Opener(Launch(scenarios=folder, saves=saves)))
     again.press("return")
-    assert session_of(again).seat.game.state == left
+    assert cursor_of(again).seat.game.state == left
     assert all(path.parent == saves for path in saves.rglob("*.jsonl"))

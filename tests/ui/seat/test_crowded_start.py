@@ -29,35 +29,35 @@ def crowd(**setting: object) -> Game:
     return Game(battle)
 
 
-def words_on(session: Cursor) -> list[str]:
-    scene = Table(session).scene(*SIZE, Style(1.0, Painter().measure))
+def words_on(cursor: Cursor) -> list[str]:
+    scene = Table(cursor).scene(*SIZE, Style(1.0, Painter().measure))
     return [label.text for label in every_label(scene.items)]
 
 
 @pytest.mark.rule("R78")
 def test_who_finds_no_place_is_asked_for_none_and_the_button_and_the_log_say_so() -> None:
-    session = Cursor(Seat(crowd()))
-    assert session.unanswered() == ("x", "y", "z")
-    assert session.play(parse("deploy x 1009 N tal 1 speed 1"))
-    assert session.play(parse("deploy y 1011 N tal 1 speed 1"))
-    assert session.unanswered() == ()
-    assert "Done, no place for z" in words_on(session)
-    session.undo()
-    assert session.unanswered() == ("y", "z")
-    assert session.play(parse("deploy z 1011 N tal 1 speed 1"))
-    assert "Done, no place for y" in words_on(session)
-    session.commit()
-    assert session.seat.game.state.phase == "tailing"
-    take_seat(session)
-    assert any("y finds no free place, and waits until turn 2" in words for words in words_on(session))
+    cursor = Cursor(Seat(crowd()))
+    assert cursor.unanswered() == ("x", "y", "z")
+    assert cursor.play(parse("deploy x 1009 N tal 1 speed 1"))
+    assert cursor.play(parse("deploy y 1011 N tal 1 speed 1"))
+    assert cursor.unanswered() == ()
+    assert "Done, no place for z" in words_on(cursor)
+    cursor.undo()
+    assert cursor.unanswered() == ("y", "z")
+    assert cursor.play(parse("deploy z 1011 N tal 1 speed 1"))
+    assert "Done, no place for y" in words_on(cursor)
+    cursor.commit()
+    assert cursor.seat.game.state.phase == "tailing"
+    take_seat(cursor)
+    assert any("y finds no free place, and waits until turn 2" in words for words in words_on(cursor))
 
 
 @pytest.mark.rule("R41")
 def test_wingmen_are_asked_for_once_their_leader_stands() -> None:
-    session = Cursor(Seat(crowd(formations=(Formation("f1", "x", ("y", "z")),))))
-    assert session.unanswered() == ("x",)
-    session.play(parse("deploy x 1009 N tal 1 speed 1"))
-    assert session.unanswered() == ("y", "z")
+    cursor = Cursor(Seat(crowd(formations=(Formation("f1", "x", ("y", "z")),))))
+    assert cursor.unanswered() == ("x",)
+    cursor.play(parse("deploy x 1009 N tal 1 speed 1"))
+    assert cursor.unanswered() == ("y", "z")
 
 
 @pytest.mark.rule("R78")

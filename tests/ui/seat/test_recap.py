@@ -26,55 +26,55 @@ DOWN = {
 
 def shot_down() -> tuple[Game, Cursor]:
     game = sit(*CHASE, phase="fire", dice=DOWN)
-    session = Cursor(Seat(game))
-    take_seat(session)
-    session.type("fire fw spit")
-    session.commit()
-    return game, session
+    cursor = Cursor(Seat(game))
+    take_seat(cursor)
+    cursor.type("fire fw spit")
+    cursor.commit()
+    return game, cursor
 
 
-def told(session: Cursor) -> list[str]:
-    return [said.text for event in session.seat.news() if (said := tell(session.seat.battle, event))]
+def told(cursor: Cursor) -> list[str]:
+    return [said.text for event in cursor.seat.news() if (said := tell(cursor.seat.battle, event))]
 
 
 def test_a_loss_is_told_in_full_and_put_down_to_the_one_who_fired() -> None:
-    game, session = shot_down()
+    game, cursor = shot_down()
     assert (
         game.battle.find(game.state, "spit").status == "destroyed" or game.state.aircraft[1].damage != "none"
     )
-    while session.seat.stage == "hand-over":
-        session.ready()
-    assert session.seat.stage == "recap"
-    words = told(session)
+    while cursor.seat.stage == "hand-over":
+        cursor.ready()
+    assert cursor.seat.stage == "recap"
+    words = told(cursor)
     assert any("spit" in line and "fw" in line for line in words)
     assert not any("?" in line or "None" in line for line in words)
 
 
 def test_the_recap_is_on_the_page_with_the_key_that_goes_on() -> None:
-    _, session = shot_down()
-    while session.seat.stage == "hand-over":
-        session.ready()
-    page = Table(session)
+    _, cursor = shot_down()
+    while cursor.seat.stage == "hand-over":
+        cursor.ready()
+    page = Table(cursor)
     page.settings = Settings(reduced_motion=True)
     shown = labels(page.scene(1920, 1080, Style()).items)
     assert "Go on" in shown
     assert "Enter" in shown
-    assert " ".join(told(session)[-1].split()[:3]) in " ".join(shown)
+    assert " ".join(told(cursor)[-1].split()[:3]) in " ".join(shown)
 
 
 def test_what_was_told_is_not_told_again() -> None:
-    _, session = shot_down()
-    while session.seat.stage == "hand-over":
-        session.ready()
-    session.go_on()
-    assert told(session) == []
+    _, cursor = shot_down()
+    while cursor.seat.stage == "hand-over":
+        cursor.ready()
+    cursor.go_on()
+    assert told(cursor) == []
 
 
 def test_a_sealed_plot_is_in_nobody_elses_recap() -> None:
     game = sit(*CHASE)
-    session = Cursor(Seat(game))
-    take_seat(session)
-    say(game, "plot fw PC F4") if session.seat.side == "axis" else say(game, "plot spit PC F3")
-    other = "allied" if session.seat.side == "axis" else "axis"
-    session.seat.side = other
-    assert not any("PC" in line for line in told(session))
+    cursor = Cursor(Seat(game))
+    take_seat(cursor)
+    say(game, "plot fw PC F4") if cursor.seat.side == "axis" else say(game, "plot spit PC F3")
+    other = "allied" if cursor.seat.side == "axis" else "axis"
+    cursor.seat.side = other
+    assert not any("PC" in line for line in told(cursor))

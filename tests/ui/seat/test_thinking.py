@@ -45,7 +45,7 @@ def play_by_itself(screen: Table) -> None:
 def test_a_thinking_bot_freezes_nothing_and_its_order_is_played() -> None:
     screen = against(ponderous)
     screen.scene(*SIZE, Style())
-    log = screen.session.seat.game.log
+    log = screen.cursor.seat.game.log
     longest, frames, begun = 0.0, 0, time.monotonic()
     while not log and time.monotonic() < begun + 20:
         before = time.monotonic()
@@ -71,12 +71,12 @@ def test_what_goes_wrong_in_a_thought_is_raised_where_it_is_asked_for() -> None:
 def test_a_thought_about_a_decision_that_is_gone_is_dropped() -> None:
     screen = against(ponderous)
     screen.tick(0.016)
-    session = screen.session
-    decision = session.seat.others()[0]
-    session.play_other(session.seat.game.legal(decision)[1])
-    session.play_other(Game.default(session.seat.game, session.seat.others()[-1]))
-    played = len(session.seat.game.log)
+    cursor = screen.cursor
+    decision = cursor.seat.others()[0]
+    cursor.play_other(cursor.seat.game.legal(decision)[1])
+    cursor.play_other(Game.default(cursor.seat.game, cursor.seat.others()[-1]))
+    played = len(cursor.seat.game.log)
     begun = time.monotonic()
-    while time.monotonic() < begun + 2 * THOUGHT and session.seat.others():
+    while time.monotonic() < begun + 2 * THOUGHT and cursor.seat.others():
         screen.tick(0.016)
-    assert all(entry.order != session.seat.game.log[0].order for entry in session.seat.game.log[played:])
+    assert all(entry.order != cursor.seat.game.log[0].order for entry in cursor.seat.game.log[played:])

@@ -28,9 +28,9 @@ from tests.ui.sitting import SIZE, every_item, take_seat
 
 def seat(*specs: str, **more: object) -> Table:
     battle, _ = table(*specs, phase="fire", **more)  # type: ignore[arg-type]
-    session = Cursor(Seat(Game(battle, seed=3)))
-    take_seat(session)
-    return Table(session)
+    cursor = Cursor(Seat(Game(battle, seed=3)))
+    take_seat(cursor)
+    return Table(cursor)
 
 
 def melee(**more: object) -> Table:
@@ -46,47 +46,47 @@ def melee(**more: object) -> Table:
 
 def test_the_table_lists_every_shot_of_the_side_with_the_engines_numbers() -> None:
     screen = melee()
-    session = screen.session
-    view = session.seat.view()
-    found = picture.shots_on_show(session, screen.desk)
+    cursor = screen.cursor
+    view = cursor.seat.view()
+    found = picture.shots_on_show(cursor, screen.desk)
     lawful = {
         (shot.shooter, shot.target)
         for id in ("a", "b")
-        for shot in gunnery.legal_shots(session.seat.battle, view, id)
+        for shot in gunnery.legal_shots(cursor.seat.battle, view, id)
     }
     assert {(one.shot.shooter, one.shot.target) for one in found} == lawful
     assert lawful
     for one in found:
-        assert one.odds == odds(session.seat.battle, view, one.shot)
-        assert one.assessment == gunnery.assess(session.seat.battle, view, one.shot)
+        assert one.odds == odds(cursor.seat.battle, view, one.shot)
+        assert one.assessment == gunnery.assess(cursor.seat.battle, view, one.shot)
     shown = labels(screen.scene(1920, 1080, Style()).items)
     assert {column.title for column in shot_table.COLUMNS} <= set(shown)
     assert percent(found[0].odds.hit) in shown
 
 
 def test_a_shot_needs_the_same_on_the_board_in_the_list_and_in_the_table() -> None:
-    session = melee().session
-    found = [choice for choice in session.all_choices() if isinstance(choice.order, Fire)]
+    cursor = melee().cursor
+    found = [choice for choice in cursor.all_choices() if isinstance(choice.order, Fire)]
     assert found
     for choice in found:
         assert isinstance(choice.order, Fire)
-        needed = fire.reckon(session.seat.battle, session.seat.view(), choice.order.shot).needed
+        needed = fire.reckon(cursor.seat.battle, cursor.seat.view(), choice.order.shot).needed
         assert f"needs {needed} on 2d6" in choice.lines[0]
 
 
 def test_a_row_of_the_table_lights_its_shot_and_a_second_click_declares_it() -> None:
     screen = melee()
-    session = screen.session
+    cursor = screen.cursor
     scene = screen.scene(*SIZE, Style())
     row = next(hot for hot in scene.hots if hot.command == Command("shot", "b>d"))
     screen.click(row.rect.centre)
-    lit = session.highlighted()
-    assert session.selected == "b"
+    lit = cursor.highlighted()
+    assert cursor.selected == "b"
     assert lit is not None
     assert lit.target == "d"
-    assert session.seat.game.log == []
+    assert cursor.seat.game.log == []
     screen.click(row.rect.centre)
-    assert session.seat.game.log[-1].order == Fire(Shot("b", "d"))
+    assert cursor.seat.game.log[-1].order == Fire(Shot("b", "d"))
 
 
 def test_the_table_can_be_closed_and_opened_by_a_key() -> None:
@@ -108,14 +108,14 @@ def test_the_tables_columns_stay_inside_it(size: tuple[int, int]) -> None:
 @pytest.mark.rule("B4.3.7")
 def test_guns_are_chosen_by_key_and_by_mouse() -> None:
     screen = melee()
-    session = screen.session
-    session.select("a")
-    session.highlight(next(i for i, c in enumerate(session.shown_choices()) if c.target == "c"))
-    first = session.highlighted()
+    cursor = screen.cursor
+    cursor.select("a")
+    cursor.highlight(next(i for i, c in enumerate(cursor.shown_choices()) if c.target == "c"))
+    first = cursor.highlighted()
     assert first is not None
     assert len(first.variants) > 2
     screen.press("x")
-    second = session.highlighted()
+    second = cursor.highlighted()
     assert second is not None
     assert second.order == first.variants[1]
     assert second.order != first.order
@@ -123,9 +123,9 @@ def test_guns_are_chosen_by_key_and_by_mouse() -> None:
     chip = next(hot for hot in scene.hots if hot.command == Command("variant", "", 2))
     screen.click(chip.rect.centre)
     screen.press("return")
-    assert session.seat.game.log[-1].order == first.variants[2]
-    session.select("a")
-    lit = session.highlighted()
+    assert cursor.seat.game.log[-1].order == first.variants[2]
+    cursor.select("a")
+    lit = cursor.highlighted()
     assert lit is not None
     assert lit.mood == "chosen"
     assert lit.order == first.variants[2]
@@ -138,17 +138,17 @@ def test_aim_is_a_key_where_the_rule_allows_it_and_else_says_why_not() -> None:
         "c red b-17f 2013N tal4 speed2",
     )
     screen = seat(*specs, rules=("special-aiming",))
-    screen.session.select("a")
+    screen.cursor.select("a")
     screen.press("v")
     screen.press("return")
-    order = screen.session.seat.game.log[-1].order
+    order = screen.cursor.seat.game.log[-1].order
     assert isinstance(order, Fire)
     assert order.shot.aim == "aim"
     plain = seat(*specs)
-    plain.session.select("a")
+    plain.cursor.select("a")
     plain.press("v")
-    assert plain.session.seat.refused[0].code == "rule-off"
-    assert plain.session.seat.game.log == []
+    assert plain.cursor.seat.refused[0].code == "rule-off"
+    assert plain.cursor.seat.game.log == []
 
 
 def test_b05_at_the_edge_of_range_and_arc_the_number_shown_is_the_one_used_and_beyond_the_test_is_named() -> (
@@ -156,13 +156,13 @@ def test_b05_at_the_edge_of_range_and_arc_the_number_shown_is_the_one_used_and_b
 ):
     reach = "a blue fw-190a-4 2020N tal4 speed3"
     at_edge = seat(reach, "c red b-17f 2010S tal4 speed2", "d red b-17f 2019N tal4 speed2")
-    session = at_edge.session
-    session.select("a")
-    lit = next(c for c in session.all_choices() if c.target == "c")
+    cursor = at_edge.cursor
+    cursor.select("a")
+    lit = next(c for c in cursor.all_choices() if c.target == "c")
     assert lit.order is not None
     assert lit.lines[0].startswith("range 10, long")
-    session.highlight(session.all_choices().index(lit))
-    found = gunnery.assess(session.seat.battle, session.seat.view(), Shot("a", "c"))
+    cursor.highlight(cursor.all_choices().index(lit))
+    found = gunnery.assess(cursor.seat.battle, cursor.seat.view(), Shot("a", "c"))
     needed = min(own.needed for _, own in found.guns)
     assert f"range {found.range}, needs {needed}" in labels(at_edge.scene(*SIZE, Style()).items)
     for where, code, words in (
@@ -170,7 +170,7 @@ def test_b05_at_the_edge_of_range_and_arc_the_number_shown_is_the_one_used_and_b
         ("2220S tal4", "out-of-arc", "arc"),
         ("2012S tal6", "level", "+2"),
     ):
-        beyond = seat(reach, f"c red b-17f {where} speed2", "d red b-17f 2019N tal4 speed2").session
+        beyond = seat(reach, f"c red b-17f {where} speed2", "d red b-17f 2019N tal4 speed2").cursor
         beyond.select("a")
         refused = next(c for c in beyond.all_choices() if c.target == "c")
         assert refused.order is None
@@ -180,19 +180,19 @@ def test_b05_at_the_edge_of_range_and_arc_the_number_shown_is_the_one_used_and_b
 
 def test_b05_a_refused_shot_draws_where_the_guns_can_fire() -> None:
     screen = melee()
-    session = screen.session
-    session.select("a")
-    refused = next(i for i, choice in enumerate(session.shown_choices()) if choice.order is None)
-    session.highlight(refused)
+    cursor = screen.cursor
+    cursor.select("a")
+    refused = next(i for i, choice in enumerate(cursor.shown_choices()) if choice.order is None)
+    cursor.highlight(refused)
     assert screen.marks().refused == "a"
     drawn = every_item(screen.scene(*SIZE, Style()).items)
     field = [item for item in drawn if isinstance(item, Polygon) and item.fill == DANGER and item.alpha < 30]
-    aircraft = session.seat.battle.find(session.seat.view(), "a")
-    assert len(field) == len(arcs.coverage(session.seat.battle, aircraft))
-    session.confirm()
-    assert session.seat.refused == session.shown_choices()[refused].refusals
+    aircraft = cursor.seat.battle.find(cursor.seat.view(), "a")
+    assert len(field) == len(arcs.coverage(cursor.seat.battle, aircraft))
+    cursor.confirm()
+    assert cursor.seat.refused == cursor.shown_choices()[refused].refusals
     screen.press("w")
-    assert str(session.seat.refused[0]) in " ".join(labels(screen.scene(1920, 1080, Style()).items))
+    assert str(cursor.seat.refused[0]) in " ".join(labels(screen.scene(1920, 1080, Style()).items))
 
 
 @pytest.mark.parametrize("heading", ["N", "NE", "SE", "S", "SW", "NW"])
@@ -213,14 +213,14 @@ def test_the_field_of_fire_drawn_is_where_a_gun_bears(heading: str) -> None:
 
 def test_hovering_an_enemy_shows_the_odds_both_ways() -> None:
     screen = melee()
-    session = screen.session
-    session.select("a")
+    cursor = screen.cursor
+    cursor.select("a")
     screen.scene(*SIZE, Style())
     screen.hover(screen.look.camera.to_pixel(parse_hex("2011")))
     shown = " ".join(labels(screen.scene(*SIZE, Style()).items))
     assert "a › c: needs" in shown
     assert "c › a: needs" in shown
-    both = " ".join(line.text for line in duel.both_ways(session.seat.battle, session.seat.view(), "a", "e"))
+    both = " ".join(line.text for line in duel.both_ways(cursor.seat.battle, cursor.seat.view(), "a", "e"))
     assert "a › e: no shot" in both
     assert "arc" in both
 
@@ -229,15 +229,15 @@ def test_rockets_are_fired_at_a_clicked_hex() -> None:
     screen = seat(
         "a blue fw-190a-4 2014N tal4 speed3 rockets1 last:L flown:forward", "c red b-17f 2010S tal4 speed2"
     )
-    session = screen.session
+    cursor = screen.cursor
     screen.scene(*SIZE, Style())
-    rocket = next(c for c in session.all_choices() if isinstance(c.order, FireRockets) and c.place)
+    rocket = next(c for c in cursor.all_choices() if isinstance(c.order, FireRockets) and c.place)
     assert rocket.place is not None
     screen.click(screen.look.camera.to_pixel(rocket.place))
-    assert session.narrowed == rocket.place
-    assert all(c.place == rocket.place for c in session.shown_choices())
+    assert cursor.narrowed == rocket.place
+    assert all(c.place == rocket.place for c in cursor.shown_choices())
     screen.click(screen.look.camera.to_pixel(rocket.place))
-    order = session.seat.game.log[-1].order
+    order = cursor.seat.game.log[-1].order
     assert isinstance(order, FireRockets)
     assert order.place == rocket.place
 
@@ -246,12 +246,12 @@ def test_rockets_are_fired_at_a_clicked_hex() -> None:
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
 def test_an_air_bomb_is_plotted_by_mouse_and_by_keys(hand: str) -> None:
     battle, _ = table("b blue b-17f 2014N tal5 bombs1", "c red spitfire-vc 2010S tal2")
-    session = Cursor(Seat(Game(battle)))
-    take_seat(session)
-    screen = Table(session)
+    cursor = Cursor(Seat(Game(battle)))
+    take_seat(cursor)
+    screen = Table(cursor)
     screen.scene(*SIZE, Style())
     screen.press("b")
-    assert session.aiming == "bomb"
+    assert cursor.aiming == "bomb"
     if hand == "mouse":
         point = screen.look.camera.to_pixel(parse_hex("2016"))
         screen.click(point)
@@ -259,62 +259,62 @@ def test_an_air_bomb_is_plotted_by_mouse_and_by_keys(hand: str) -> None:
     else:
         for key in ("down", "down", "s", "return"):
             screen.press(key)
-    order = session.seat.game.log[-1].order
+    order = cursor.seat.game.log[-1].order
     assert isinstance(order, PlotAirBomb)
     assert order.place == parse_hex("2016")
-    assert session.aiming == ""
-    assert session.seat.battle.find(session.seat.view(), "b").plot is None
+    assert cursor.aiming == ""
+    assert cursor.seat.battle.find(cursor.seat.view(), "b").plot is None
 
 
 def test_an_air_bomb_nobody_carries_is_refused_and_esc_drops_the_aim() -> None:
     battle, _ = table("b blue b-17f 2014N tal5 bombs1", "f blue fw-190a-4 2214N", "c red spitfire-vc 2010S")
-    session = Cursor(Seat(Game(battle)))
-    take_seat(session)
-    screen = Table(session)
-    session.select("f")
+    cursor = Cursor(Seat(Game(battle)))
+    take_seat(cursor)
+    screen = Table(cursor)
+    cursor.select("f")
     screen.press("b")
-    assert session.seat.refused[0].code == "no-air-bombs"
-    session.select("c")
+    assert cursor.seat.refused[0].code == "no-air-bombs"
+    cursor.select("c")
     screen.press("b")
-    assert session.seat.refused[0].code == "not-yours"
-    session.select("b")
-    before = session.all_choices()
+    assert cursor.seat.refused[0].code == "not-yours"
+    cursor.select("b")
+    before = cursor.all_choices()
     screen.press("b")
     screen.press("down")
     screen.press("escape")
     screen.press("escape")
-    assert session.aiming == ""
-    assert session.all_choices() == before
+    assert cursor.aiming == ""
+    assert cursor.all_choices() == before
 
 
 def fired() -> Table:
     """Let both sides fire, and call all to the table."""
     screen = melee()
-    session = screen.session
+    cursor = screen.cursor
     screen.scene(*SIZE, Style())
     screen.tick(0.01)
     for declared in (("fire a c", "fire b d"), ("fire c a",)):
         for text in declared:
-            session.type(text)
-        session.commit()
-        if session.seat.stage == "hand-over" and session.seat.side_called() != "":
-            take_seat(session)
-    session.ready()
-    assert session.seat.stage == "recap"
+            cursor.type(text)
+        cursor.commit()
+        if cursor.seat.stage == "hand-over" and cursor.seat.side_called() != "":
+            take_seat(cursor)
+    cursor.ready()
+    assert cursor.seat.stage == "recap"
     return screen
 
 
 def test_each_roll_stands_beside_its_target_and_results_land_together() -> None:
     screen = fired()
-    session, desk = screen.session, screen.desk
-    volley = volley_of(session.seat)
+    cursor, desk = screen.cursor, screen.desk
+    volley = volley_of(cursor.seat)
     assert volley is not None
-    rolls = [event for event in session.seat.game.log[-1].events if isinstance(event, e.Rolled)]
+    rolls = [event for event in cursor.seat.game.log[-1].events if isinstance(event, e.Rolled)]
     assert [beat.id for beat in volley.rolls if "needs" in beat.words][:1] == ["c"]
     assert len(volley.rolls) == len([r for r in rolls if not str(r.purpose).startswith(("just", "low"))])
     screen.tick(0.01)
     assert desk.is_moving
-    assert desk.shown(session).phase == "fire"
+    assert desk.shown(cursor).phase == "fire"
     assert not screen.marks().notes
     seen = 0
     for _ in range(400):
@@ -325,9 +325,9 @@ def test_each_roll_stands_beside_its_target_and_results_land_together() -> None:
         assert lines >= seen or not desk.is_moving
         seen = lines
         if desk.is_moving:
-            assert desk.shown(session).phase == "fire"
+            assert desk.shown(cursor).phase == "fire"
     assert not desk.is_moving
-    assert desk.shown(session).phase != "fire"
+    assert desk.shown(cursor).phase != "fire"
     results = [beat for beat in volley.results if beat.tone == "danger"]
     heads = " ".join(note.lines[0] for note in screen.marks().notes)
     assert all(beat.words in heads for beat in results)
@@ -335,18 +335,18 @@ def test_each_roll_stands_beside_its_target_and_results_land_together() -> None:
 
 def test_log_and_recap_tell_a_roll_only_when_it_has_been_seen() -> None:
     screen = fired()
-    session, desk = screen.session, screen.desk
-    whole = [line.said.text for line in desk.told(session)]
+    cursor, desk = screen.cursor, screen.desk
+    whole = [line.said.text for line in desk.told(cursor)]
     screen.tick(0.01)
-    told = [len(desk.told(session))]
-    assert not any("fires at" in line.said.text for line in desk.told(session))
+    told = [len(desk.told(cursor))]
+    assert not any("fires at" in line.said.text for line in desk.told(cursor))
     assert not any("fires at" in words for words in labels(screen.scene(*SIZE, Style()).items))
     while desk.is_moving:
         screen.tick(0.1)
-        told.append(len(desk.told(session)))
+        told.append(len(desk.told(cursor)))
     assert told == sorted(told)
     assert len(set(told)) > 3
-    assert [line.said.text for line in desk.told(session)] == whole
+    assert [line.said.text for line in desk.told(cursor)] == whole
     assert any("fires at" in words for words in labels(screen.scene(*SIZE, Style()).items))
 
 
@@ -363,16 +363,16 @@ def test_a_key_skips_the_rolls_and_does_nothing_else() -> None:
     screen = fired()
     screen.tick(0.01)
     screen.press("return")
-    assert screen.session.seat.stage == "recap"
+    assert screen.cursor.seat.stage == "recap"
     assert not screen.desk.is_moving
     screen.press("return")
-    assert screen.session.seat.stage != "recap"
+    assert screen.cursor.seat.stage != "recap"
 
 
 def test_holding_fire_stays_below_the_shots() -> None:
     screen = melee()
-    screen.session.select("a")
-    kinds = [type(choice.order) for choice in screen.session.all_choices()]
+    screen.cursor.select("a")
+    kinds = [type(choice.order) for choice in screen.cursor.all_choices()]
     assert kinds.index(Hold) == sum(kind is Fire for kind in kinds)
 
 

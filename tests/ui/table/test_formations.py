@@ -39,25 +39,25 @@ def flight(people: tuple[str, ...] = ("blue",), phase: str = "plot") -> Cursor:
         *FLIGHT, formations=(Formation("flight", "lead", ("near", "wide")),), bands=("low", "medium-bottom"),
         phase=phase,  # type: ignore[arg-type]
     )  # fmt: skip
-    session = Cursor(Seat(Game(battle, seed=1), people))
-    take_seat(session)
-    return session
+    cursor = Cursor(Seat(Game(battle, seed=1), people))
+    take_seat(cursor)
+    return cursor
 
 
-def play_until(session: Cursor, kind: str) -> None:
+def play_until(cursor: Cursor, kind: str) -> None:
     """Decide plainly until something of a kind is asked."""
     for _ in range(200):
-        for decision in session.seat.others():
-            session.play_other(session.seat.game.default(decision))
-        take_seat(session)
-        actor = session.actor()
+        for decision in cursor.seat.others():
+            cursor.play_other(cursor.seat.game.default(decision))
+        take_seat(cursor)
+        actor = cursor.actor()
         if actor is not None and actor.kind == kind:
             return
-        if session.unanswered():
-            session.step_unanswered()
-            session.confirm()
+        if cursor.unanswered():
+            cursor.step_unanswered()
+            cursor.confirm()
         else:
-            session.commit()
+            cursor.commit()
     raise AssertionError(f"no {kind} came")
 
 
@@ -68,72 +68,72 @@ def test_only_the_leader_is_asked_to_plot() -> None:
 
 @pytest.mark.rule("C1.4.1")
 def test_moves_that_would_lose_a_wingman_warn_before_they_are_plotted() -> None:
-    session = flight()
-    session.select("lead")
-    warned = {choice.title: choice.warnings for choice in session.all_choices()}
+    cursor = flight()
+    cursor.select("lead")
+    warned = {choice.title: choice.warnings for choice in cursor.all_choices()}
     assert "loses wide, who cannot keep station (C1.4.1)" in warned["L L34"]
     assert not any("loses" in words for words in warned["L F3"])
 
 
 @pytest.mark.rule("C1.3")
 def test_a_wingman_is_placed_by_its_list_or_its_hex() -> None:
-    session = flight()
-    play_until(session, "place")
-    assert session.selected == "near"
-    choices = session.all_choices()
-    assert session.highlighted() == choices[0]
+    cursor = flight()
+    play_until(cursor, "place")
+    assert cursor.selected == "near"
+    choices = cursor.all_choices()
+    assert cursor.highlighted() == choices[0]
     assert isinstance(choices[0].order, o.Place)
     assert choices[0].ghost is not None
     place = choices[0].place
     assert place is not None
-    session.pick_hex(place)
-    while session.narrowed is not None:
-        session.pick_hex(place)
-    assert session.seat.battle.find(session.seat.game.state, "near").place == place
+    cursor.pick_hex(place)
+    while cursor.narrowed is not None:
+        cursor.pick_hex(place)
+    assert cursor.seat.battle.find(cursor.seat.game.state, "near").place == place
 
 
 @pytest.mark.rule("C1.3")
 def test_one_key_lets_the_whole_formation_hold_station() -> None:
-    session = flight()
-    play_until(session, "place")
-    assert formation_buttons.offers(session) == [("All hold station", "station")]
-    screen = Table(session)
+    cursor = flight()
+    play_until(cursor, "place")
+    assert formation_buttons.offers(cursor) == [("All hold station", "station")]
+    screen = Table(cursor)
     screen.press("k")
     screen.press("k")  # the first may end a motion
-    state = session.seat.game.state
-    assert all(session.seat.battle.find(state, id).flown or state.turn > 1 for id in ("near", "wide"))
+    state = cursor.seat.game.state
+    assert all(cursor.seat.battle.find(state, id).flown or state.turn > 1 for id in ("near", "wide"))
 
 
 @pytest.mark.rule("C1.4.1", "C1.5")
 def test_a_wingman_drops_out_and_a_formation_breaks_up_by_key() -> None:
-    session = flight()
-    screen = Table(session)
-    session.select("near")
-    assert formation_buttons.offers(session) == [("Drop out", "drop-out"), ("Break up flight", "break-up")]
+    cursor = flight()
+    screen = Table(cursor)
+    cursor.select("near")
+    assert formation_buttons.offers(cursor) == [("Drop out", "drop-out"), ("Break up flight", "break-up")]
     screen.press("o")
-    assert [actor.id for actor in session.actors()] == ["lead", "near"]
-    session.select("wide")
+    assert [actor.id for actor in cursor.actors()] == ["lead", "near"]
+    cursor.select("wide")
     screen.press("shift+o")
-    assert [actor.id for actor in session.actors()] == ["lead", "near", "wide"]
-    session.undo()
-    assert session.selected == "wide"
-    session.select("foe")
+    assert [actor.id for actor in cursor.actors()] == ["lead", "near", "wide"]
+    cursor.undo()
+    assert cursor.selected == "wide"
+    cursor.select("foe")
     screen.press("o")
-    assert session.seat.message == "Select an aircraft of yours that flies in a formation."
+    assert cursor.seat.message == "Select an aircraft of yours that flies in a formation."
     screen.press("k")
-    assert session.seat.message == "No wingman is to move now."
+    assert cursor.seat.message == "No wingman is to move now."
 
 
 @pytest.mark.rule("A5.2.2b")
 def test_the_board_shows_the_band_of_the_selected_aircraft_or_the_one_that_was_picked() -> None:
-    session = flight()
-    screen = Table(session)
-    view, battle = session.seat.view(), session.seat.battle
-    session.select("lead")
+    cursor = flight()
+    screen = Table(cursor)
+    view, battle = cursor.seat.view(), cursor.seat.battle
+    cursor.select("lead")
     assert one_band.shown_band(battle, view, screen.look, "lead") == "low"
     screen.press("z")
     assert one_band.shown_band(battle, view, screen.look, "lead") == "medium-bottom"
-    session.select("near")
+    cursor.select("near")
     assert one_band.shown_band(battle, view, screen.look, "near") == "low"
     assert one_band.shown_band(battle, view, screen.look, "foe") == "medium-bottom"
     assert one_band.shown_band(battle, view, screen.look, "") == "low"
@@ -141,12 +141,12 @@ def test_the_board_shows_the_band_of_the_selected_aircraft_or_the_one_that_was_p
 
 @pytest.mark.rule("A5.2.2b")
 def test_aircraft_of_another_band_are_not_on_the_board_but_told_at_its_head() -> None:
-    session = flight()
-    seen = one_band.of_band(session.seat.view(), "low")
+    cursor = flight()
+    seen = one_band.of_band(cursor.seat.view(), "low")
     assert [a.id for a in seen.aircraft if a.is_present] == ["lead", "near", "wide"]
     scene = Scene()
     style = Style()
-    one_band.sign(scene, style, Rect(0, 0, 800, 600), session.seat.battle, session.seat.view(), "low")
+    one_band.sign(scene, style, Rect(0, 0, 800, 600), cursor.seat.battle, cursor.seat.view(), "low")
     words = [item.text for item in scene.items if isinstance(item, Label)]
     assert words[0] == "Band low"
     assert words[1].startswith("1 in medium bottom")
@@ -154,17 +154,15 @@ def test_aircraft_of_another_band_are_not_on_the_board_but_told_at_its_head() ->
 
 @pytest.mark.rule("A5.2.2b")
 def test_marks_about_aircraft_of_another_band_are_left_out() -> None:
-    session = flight()
-    ends = tuple(
-        Ghost(id, a.place, (), a.place, 0, 4) for a in session.seat.view().aircraft for id in (a.id,)
-    )
+    cursor = flight()
+    ends = tuple(Ghost(id, a.place, (), a.place, 0, 4) for a in cursor.seat.view().aircraft for id in (a.id,))
     marks = Marks(selected="foe", plotted=ends, trails=ends, considered=ends[-1])
-    low = one_band.marks_of_band(session.seat.battle, session.seat.view(), marks, "low")
+    low = one_band.marks_of_band(cursor.seat.battle, cursor.seat.view(), marks, "low")
     assert (
         [ghost.id for ghost in low.plotted] == [ghost.id for ghost in low.trails] == ["lead", "near", "wide"]
     )
     assert low.considered is None
-    above = one_band.marks_of_band(session.seat.battle, session.seat.view(), marks, "medium-bottom")
+    above = one_band.marks_of_band(cursor.seat.battle, cursor.seat.view(), marks, "medium-bottom")
     assert above.considered == ends[-1]
 
 
@@ -173,18 +171,18 @@ def test_a_border_is_crossed_or_left_by_as_the_seat_chooses() -> None:
     battle, _ = table(
         "a blue bf-109e-4 2014N tal6 speed3", "b red d520 0505S tal4 speed3", bands=("low", "medium-bottom")
     )
-    session = Cursor(Seat(Game(battle, seed=1), ("blue",)))
-    take_seat(session)
-    session.select("a")
-    session.type("plot a C F3")
-    play_until(session, "exit")
-    enter, leave = session.all_choices()
+    cursor = Cursor(Seat(Game(battle, seed=1), ("blue",)))
+    take_seat(cursor)
+    cursor.select("a")
+    cursor.type("plot a C F3")
+    play_until(cursor, "exit")
+    enter, leave = cursor.all_choices()
     assert (enter.title, enter.note) == ("Fly on into medium bottom", "level 1")
     assert leave.title == "Leave the game"
     assert leave.mood == "leaves"
-    assert session.highlighted() == enter
-    session.confirm()
-    assert session.seat.battle.find(session.seat.game.state, "a").band == "medium-bottom"
+    assert cursor.highlighted() == enter
+    cursor.confirm()
+    assert cursor.seat.battle.find(cursor.seat.game.state, "a").band == "medium-bottom"
 
 
 def test_one_band_needs_no_sign() -> None:

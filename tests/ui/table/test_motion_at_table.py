@@ -31,55 +31,55 @@ SPECS = (
 def moving(*specs: str, plots: dict[str, str] | None = None, **more: object) -> Table:
     """Plot for everybody and come to the movement."""
     battle, _ = table(*(specs or SPECS), **more)  # type: ignore[arg-type]
-    session = Cursor(Seat(Game(battle, seed=2)))
-    screen = Table(session)
+    cursor = Cursor(Seat(Game(battle, seed=2)))
+    screen = Table(cursor)
     screen.scene(*SIZE, Style())
     screen.tick(0.01)
     for _ in range(2):
-        take_seat(session)
+        take_seat(cursor)
         for id, plot in (plots or {}).items():
-            if battle.force(id).side == session.seat.side:
-                session.type(f"plot {id} {plot}")
-        plot_straight(session)
+            if battle.force(id).side == cursor.seat.side:
+                cursor.type(f"plot {id} {plot}")
+        plot_straight(cursor)
     return screen
 
 
 def to_the_table(screen: Table) -> None:
-    take_seat(screen.session)
+    take_seat(screen.cursor)
     screen.scene(*SIZE, Style())
 
 
 def test_a_move_is_seen_along_its_path_and_ends_where_the_rules_say() -> None:
     screen = moving()
-    session, desk = screen.session, screen.desk
+    cursor, desk = screen.cursor, screen.desk
     to_the_table(screen)
-    moved = [heard.event for heard in session.seat.heard() if isinstance(heard.event, Moved)]
+    moved = [heard.event for heard in cursor.seat.heard() if isinstance(heard.event, Moved)]
     assert moved
     screen.tick(0.001)
     first = moved[0]
-    places = [session.seat.battle.find(desk.shown(session), first.id).place]
+    places = [cursor.seat.battle.find(desk.shown(cursor), first.id).place]
     while desk.is_moving and desk.flying.pending[0].flight.id == first.id:
         screen.tick(0.02)
-        places.append(session.seat.battle.find(desk.shown(session), first.id).place)
+        places.append(cursor.seat.battle.find(desk.shown(cursor), first.id).place)
     rows = [place[1] for place in places]
     assert rows == sorted(rows, reverse=rows[0] > rows[-1])
     assert any(isinstance(place[1], float) and place[1] % 1 for place in places)
     for _ in range(200):
         screen.tick(0.05)
-    assert desk.shown(session) == session.seat.view()
+    assert desk.shown(cursor) == cursor.seat.view()
 
 
 def test_only_one_aircraft_moves_at_a_time_and_those_to_come_stand_where_they_stood() -> None:
     screen = moving(plots={"a": "L F3", "b": "L F3"})
-    session, desk = screen.session, screen.desk
+    cursor, desk = screen.cursor, screen.desk
     to_the_table(screen)
-    before = {a.id: a.place for a in session.seat.game.log[0].before.aircraft}
+    before = {a.id: a.place for a in cursor.seat.game.log[0].before.aircraft}
     screen.tick(0.01)
     while len(desk.flying.pending) > 1:
         waiting = [pending.flight.id for pending in desk.flying.pending[1:]]
-        shown = desk.shown(session)
+        shown = desk.shown(cursor)
         for id in waiting:
-            assert session.seat.battle.find(shown, id).place == before[id]
+            assert cursor.seat.battle.find(shown, id).place == before[id]
             assert id not in {trail.id for trail in screen.marks().trails}
         screen.tick(0.05)
 
@@ -87,7 +87,7 @@ def test_only_one_aircraft_moves_at_a_time_and_those_to_come_stand_where_they_st
 def test_a_flight_takes_150_to_300_ms_and_none_under_reduced_motion() -> None:
     screen = moving()
     to_the_table(screen)
-    screen.desk.flying.hear(screen.session.seat)
+    screen.desk.flying.hear(screen.cursor.seat)
     assert all(0.15 <= pending.flight.seconds <= 0.30 for pending in screen.desk.flying.pending)
     assert screen.desk.flying.pending
     screen.settings = Settings(reduced_motion=True)
@@ -97,16 +97,16 @@ def test_a_flight_takes_150_to_300_ms_and_none_under_reduced_motion() -> None:
 
 def test_any_deciding_key_first_ends_the_motion() -> None:
     screen = moving()
-    session = screen.session
+    cursor = screen.cursor
     to_the_table(screen)
     screen.tick(0.01)
     assert screen.desk.is_moving
-    count = len(session.seat.game.log)
+    count = len(cursor.seat.game.log)
     screen.press("return")
-    assert len(session.seat.game.log) == count
+    assert len(cursor.seat.game.log) == count
     assert not screen.desk.is_moving
     screen.press("return")
-    assert len(session.seat.game.log) == count + 1
+    assert len(cursor.seat.game.log) == count + 1
 
 
 def test_space_skips_and_the_pace_keys_change_how_fast_all_moves() -> None:
@@ -117,7 +117,7 @@ def test_space_skips_and_the_pace_keys_change_how_fast_all_moves() -> None:
     assert not screen.desk.is_moving
     screen.press(".")
     assert screen.desk.effective().speed == 200
-    assert "200 %" in screen.session.seat.message
+    assert "200 %" in screen.cursor.seat.message
     screen.press(",")
     screen.press(",")
     assert screen.desk.effective().speed == 50
@@ -125,8 +125,8 @@ def test_space_skips_and_the_pace_keys_change_how_fast_all_moves() -> None:
 
 def test_nothing_moves_behind_a_hand_over() -> None:
     screen = moving()
-    session = screen.session
-    assert session.seat.stage == "hand-over"
+    cursor = screen.cursor
+    assert cursor.seat.stage == "hand-over"
     for _ in range(20):
         assert not screen.tick(0.1)
     assert not screen.desk.flying.pending
@@ -134,8 +134,8 @@ def test_nothing_moves_behind_a_hand_over() -> None:
 
 def test_a_resumed_game_does_not_replay_its_moves() -> None:
     screen = moving()
-    take_seat(screen.session)
-    later = Table(screen.session)
+    take_seat(screen.cursor)
+    later = Table(screen.cursor)
     later.tick(0.01)
     assert not later.desk.is_moving
 
@@ -143,21 +143,21 @@ def test_a_resumed_game_does_not_replay_its_moves() -> None:
 @pytest.mark.rule("B3.3", "B3.3.2")
 def test_the_bar_shows_groups_in_order_and_who_has_moved_moves_is_next_and_may_react() -> None:
     screen = moving()
-    session = screen.session
+    cursor = screen.cursor
     to_the_table(screen)
-    found = move_bar.groups(session.seat.battle, session.seat.view(), session.seat.events())
+    found = move_bar.groups(cursor.seat.battle, cursor.seat.view(), cursor.seat.events())
     chips = {chip.id: chip for group in found for chip in group.chips}
     assert set(chips) == {"a", "b", "c", "d"}
     assert [group.number for group in found] == sorted(group.number for group in found)
-    queue = session.seat.game.state.queue
-    mover = session.seat.game.state.mover
+    queue = cursor.seat.game.state.queue
+    mover = cursor.seat.game.state.mover
     assert mover is not None
     assert chips[mover.id].turn == "moving"
     if queue:
         assert chips[queue[0]].turn == "next"
     assert all(chips[id].turn == "waiting" for id in queue[1:])
-    assert chips["d"].places == session.seat.battle.ruleset.reaction["ace"]
-    assert chips["a"].places == session.seat.battle.ruleset.reaction["green"] == 0
+    assert chips["d"].places == cursor.seat.battle.ruleset.reaction["ace"]
+    assert chips["a"].places == cursor.seat.battle.ruleset.reaction["green"] == 0
     shown = labels(screen.scene(*SIZE, Style()).items)
     assert move_bar.words(chips["d"]) in shown
 
@@ -205,42 +205,42 @@ def test_bars_and_tables_leave_a_board_to_look_at(size: tuple[int, int]) -> None
 
 
 def decide_until(screen: Table, kind: str) -> Cursor:
-    session = screen.session
+    cursor = screen.cursor
     for _ in range(60):
-        take_seat(session)
-        actor = session.actor()
+        take_seat(cursor)
+        actor = cursor.actor()
         if actor is not None and actor.kind == kind:
-            return session
-        session.confirm()
+            return cursor
+        cursor.confirm()
     raise AssertionError(f"nobody was asked for {kind}")
 
 
 @pytest.mark.rule("B3.7", "A1.1.2")
 def test_a_final_speed_says_what_it_leaves_for_the_next_turn() -> None:
-    session = decide_until(moving(), "speed")
-    aircraft = session.aircraft()
+    cursor = decide_until(moving(), "speed")
+    aircraft = cursor.aircraft()
     assert aircraft is not None
-    for choice in session.all_choices():
+    for choice in cursor.all_choices():
         assert isinstance(choice.order, SetSpeed)
         after = aircraft._replace(speed=choice.order.speed)
         told = " ".join(choice.lines)
         if choice.order.speed == 0:
             assert "control check" in told
             continue
-        count = len(plotting.legal_plots(plotting.flight(session.seat.battle, after)))
+        count = len(plotting.legal_plots(plotting.flight(cursor.seat.battle, after)))
         assert f"next turn: {count} moves" in told
-        assert f"agility {ratings.agility(session.seat.battle, after)}" in told
+        assert f"agility {ratings.agility(cursor.seat.battle, after)}" in told
 
 
 @pytest.mark.rule("B3.3.2")
 def test_a_reaction_shows_where_each_change_ends() -> None:
-    session = decide_until(
+    cursor = decide_until(
         moving("d blue spitfire-vc ace 2014N tal4 speed3", "c red fw-190a-4 green 2004S"), "react"
     )
-    found = [choice for choice in session.all_choices() if isinstance(choice.order, React)]
+    found = [choice for choice in cursor.all_choices() if isinstance(choice.order, React)]
     ends = {(choice.ghost.place, choice.ghost.heading) for choice in found if choice.ghost}
     assert len(ends) == len(found) > 2
-    assert all(choice.ghost and choice.after for choice in session.all_choices())
+    assert all(choice.ghost and choice.after for choice in cursor.all_choices())
 
 
 @pytest.mark.rule("B3.5.4")
@@ -273,8 +273,8 @@ def test_the_hx_check_says_its_chance_and_both_outcomes() -> None:
         for plot in plotting.legal_plots(flight)
         if plot.maneuver == "L" and plotting.code_type(flight, plot) == "extreme"
     )
-    session = decide_until(moving(hx, "c red spitfire-vc green 2004S", plots={"a": str(extreme)}), "hx")
-    yes = next(c for c in session.all_choices() if c.order == TryHx("a", "yes"))
+    cursor = decide_until(moving(hx, "c red spitfire-vc green 2004S", plots={"a": str(extreme)}), "hx")
+    yes = next(c for c in cursor.all_choices() if c.order == TryHx("a", "yes"))
     assert "passed 58%" in yes.note
     assert spans(plotting.final_speeds(flight, extreme, "turn")) in yes.lines[0]
 
@@ -285,7 +285,7 @@ def test_at_the_open_table_the_bar_shows_no_plot() -> None:
         screen = moving(
             "d blue spitfire-vc ace 2014N tal3 speed3", "c red fw-190a-4 ace 2004S", plots={"d": plot}
         )
-        screen.session.seat.side = OPEN
-        screen.session.seat.stage = "table"
+        screen.cursor.seat.side = OPEN
+        screen.cursor.seat.stage = "table"
         texts.append(labels(screen.scene(*SIZE, Style()).items))
     assert texts[0] == texts[1]

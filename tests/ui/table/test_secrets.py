@@ -47,9 +47,9 @@ def until_red_sits(plot: str) -> tuple[Table, list[bytes]]:
     """Let blue plot and be done; give every frame from then until red says that he is ready."""
     painter = Painter()
     screen = sit_down()
-    take_seat(screen.session)
+    take_seat(screen.cursor)
     screen.scene(*SIZE, Style(1.0, painter.measure))
-    screen.session.type(plot)
+    screen.cursor.type(plot)
     screen.press("g")
     screen.press("c")
     frames = [frame(painter, screen)]
@@ -69,7 +69,7 @@ def test_b09_frames_from_done_to_ready_do_not_depend_on_the_plot() -> None:
     second, others = until_red_sits(PLOTS[1])
     assert frames == others
     assert len(set(frames)) == 1
-    assert first.session.seat.stage == second.session.seat.stage == "hand-over"
+    assert first.cursor.seat.stage == second.cursor.seat.stage == "hand-over"
 
 
 def test_b09_the_hand_over_shows_no_map() -> None:
@@ -84,16 +84,16 @@ def test_b10_and_b11_nothing_that_red_can_reach_tells_of_blues_plot(seat: str) -
     seen: list[list[str]] = []
     for plot in PLOTS:
         screen, _ = until_red_sits(plot)
-        session = screen.session
-        take_seat(session)
-        session.seat.side = seat
+        cursor = screen.cursor
+        take_seat(cursor)
+        cursor.seat.side = seat
         words: list[str] = []
         for key in REACHABLE:
             screen.press(key)
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
         for id in ("fw", "spit"):
-            session.select(id)
-            screen.hover(screen.look.camera.to_pixel(session.seat.battle.find(session.seat.view(), id).place))
+            cursor.select(id)
+            screen.hover(screen.look.camera.to_pixel(cursor.seat.battle.find(cursor.seat.view(), id).place))
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]
             for hot in screen.scene(*SIZE, Style()).hots:
                 if hot.command.verb in ("select", "moment"):
@@ -105,10 +105,10 @@ def test_b10_and_b11_nothing_that_red_can_reach_tells_of_blues_plot(seat: str) -
 
 def test_the_view_that_is_drawn_holds_no_plot_of_the_other_side() -> None:
     screen, _ = until_red_sits(PLOTS[0])
-    take_seat(screen.session)
-    view = screen.session.seat.view()
-    assert screen.session.seat.battle.find(view, "fw").plot is None
-    assert screen.session.seat.battle.find(screen.session.seat.game.state, "fw").plot is not None
+    take_seat(screen.cursor)
+    view = screen.cursor.seat.view()
+    assert screen.cursor.seat.battle.find(view, "fw").plot is None
+    assert screen.cursor.seat.battle.find(screen.cursor.seat.game.state, "fw").plot is not None
 
 
 def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
@@ -118,9 +118,9 @@ def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
         "spit red spitfire-vc 2012S",
     )
     screen = Table(Cursor(Seat(Game(battle))))
-    take_seat(screen.session)
-    screen.session.type("plot fw L L34")
-    screen.session.select("wing")
+    take_seat(screen.cursor)
+    screen.cursor.type("plot fw L L34")
+    screen.cursor.select("wing")
     assert [ghost.id for ghost in screen.marks().plotted] == ["fw"]
     drawn = every_item(screen.scene(*SIZE, Style()).items[:1])
     hollow = [
@@ -136,12 +136,12 @@ def test_ones_own_plot_is_an_outline_joined_by_a_dashed_path() -> None:
 def test_declared_shots_of_the_other_side_are_not_drawn() -> None:
     battle, _ = table("fw blue fw-190a-4 2014N tal4", "spit red spitfire-vc 2012S tal4", phase="fire")
     screen = Table(Cursor(Seat(Game(battle))))
-    take_seat(screen.session)
-    screen.session.type("fire fw spit")
-    screen.session.commit()
-    take_seat(screen.session)
-    assert screen.session.seat.side == "red"
-    assert screen.session.seat.view().declared == ()
+    take_seat(screen.cursor)
+    screen.cursor.type("fire fw spit")
+    screen.cursor.commit()
+    take_seat(screen.cursor)
+    assert screen.cursor.seat.side == "red"
+    assert screen.cursor.seat.view().declared == ()
     assert not [link for link in screen.marks().links if link.start == "fw"]
     assert "declares fire" not in " ".join(said.text for said in screen.log())
 
@@ -149,14 +149,14 @@ def test_declared_shots_of_the_other_side_are_not_drawn() -> None:
 @pytest.mark.parametrize("plot", PLOTS)
 def test_b11_title_and_names_of_saves_tell_of_no_plot(plot: str, tmp_path: Path) -> None:
     shell = the_swede(5, saves=tmp_path)
-    session = play_to(shell, lambda session: bool(session.actor() and session.actor().kind == "plot"))  # type: ignore[union-attr]
-    id = session.selected
+    cursor = play_to(shell, lambda cursor: bool(cursor.actor() and cursor.actor().kind == "plot"))  # type: ignore[union-attr]
+    id = cursor.selected
     before = {path.name for path in tmp_path.iterdir()}
-    session.type(plot.replace("fw", id))
-    assert format_order(session.seat.game.log[-1].order) == plot.replace("fw", id)
-    while session.seat.stage == "table":
+    cursor.type(plot.replace("fw", id))
+    assert format_order(cursor.seat.game.log[-1].order) == plot.replace("fw", id)
+    while cursor.seat.stage == "table":
         press_on(shell)
-    assert session.seat.stage == "hand-over"
+    assert cursor.seat.stage == "hand-over"
     assert shell.title == "The Swede"
     assert {path.name for path in tmp_path.iterdir()} == before
 
@@ -165,14 +165,12 @@ def test_b10_a_right_click_on_the_others_aircraft_tells_nothing() -> None:
     seen: list[list[str]] = []
     for plot in PLOTS:
         screen, _ = until_red_sits(plot)
-        session = screen.session
-        take_seat(session)
+        cursor = screen.cursor
+        take_seat(cursor)
         screen.scene(*SIZE, Style())
         words: list[str] = []
         for _ in range(4):
-            screen.hover(
-                screen.look.camera.to_pixel(session.seat.battle.find(session.seat.view(), "fw").place)
-            )
+            screen.hover(screen.look.camera.to_pixel(cursor.seat.battle.find(cursor.seat.view(), "fw").place))
             screen.press("escape")  # what the right button does
             screen.press("tab")
             words += [repr(item) for item in screen.scene(*SIZE, Style()).items]

@@ -55,10 +55,10 @@ def labels(screen: Table) -> str:
 @pytest.mark.rule("C2.1.2")
 def test_clouds_are_drawn_with_their_levels() -> None:
     screen = sit_down(FW, SPIT, zones=(BANK,))
-    take_seat(screen.session)
+    take_seat(screen.cursor)
     assert "Bank, level 2-6" in labels(screen)
     laid = sit_down(FW, SPIT, cloud_table=CloudTable(1, 8, 0, 3, 3))
-    take_seat(laid.session)
+    take_seat(laid.cursor)
     assert "Cloud 1, level 3" in labels(laid)
 
 
@@ -66,10 +66,10 @@ def test_clouds_are_drawn_with_their_levels() -> None:
 def test_a_cloud_of_one_band_names_it_where_several_are_played() -> None:
     fog, bands = BANK._replace(bottom=1, top=3, band="surface-low"), ("surface-low", "low")
     several = sit_down(FW, SPIT, zones=(fog,), bands=bands)
-    take_seat(several.session)
+    take_seat(several.cursor)
     assert "Bank, level 1-3 of surface low" in labels(several)
     everywhere = sit_down(FW, SPIT, zones=(BANK,), bands=bands)
-    take_seat(everywhere.session)
+    take_seat(everywhere.cursor)
     assert "Bank, level 2-6" in labels(everywhere)
     assert " of surface low" not in labels(everywhere)
 
@@ -88,46 +88,46 @@ def test_a_clouds_words_stand_in_its_middle() -> None:
 @pytest.mark.parametrize("borders", [(), ("climb",), ("dive",), ("climb", "dive")])
 def test_the_side_elevation_shows_where_clouds_border_the_bands(borders: tuple[str, ...]) -> None:
     screen = sit_down(FW, SPIT, cloud_borders=borders, bands=("low", "medium-bottom"))
-    take_seat(screen.session)
+    take_seat(screen.cursor)
     assert labels(screen).split().count("clouds") == len(borders)
 
 
 @pytest.mark.rule("C2.1.3")
 def test_in_a_cloud_one_move_after_the_other_is_plotted_until_it_is_out() -> None:
-    session = sit_down(FW, SPIT, zones=(BANK,)).session
-    take_seat(session)
-    assert session.selected == "fw"
-    first = session.all_choices()
+    cursor = sit_down(FW, SPIT, zones=(BANK,)).cursor
+    take_seat(cursor)
+    assert cursor.selected == "fw"
+    first = cursor.all_choices()
     still = next(c for c in first if "still in the cloud" in c.note)
     assert isinstance(still.order, PlotMove)
-    assert session.play(still.order)
-    assert session.selected == "fw"
-    assert session.unanswered() == ("fw",)
-    second = session.all_choices()
+    assert cursor.play(still.order)
+    assert cursor.selected == "fw"
+    assert cursor.unanswered() == ("fw",)
+    second = cursor.all_choices()
     assert all(isinstance(c.order, PlotMove) and c.order.plot == still.order.plot for c in second)
     out = next(c for c in second if "out of the cloud" in c.note)
-    assert session.play(out.order)  # type: ignore[arg-type]
-    assert session.unanswered() == ()
-    session.commit()
-    assert "blue" in session.seat.game.state.committed
+    assert cursor.play(out.order)  # type: ignore[arg-type]
+    assert cursor.unanswered() == ()
+    cursor.commit()
+    assert "blue" in cursor.seat.game.state.committed
 
 
 @pytest.mark.rule("C2.2")
 def test_in_the_clouds_beyond_the_band_a_person_chooses_to_come_back_or_to_fly_home() -> None:
     screen = sit_down("fw blue fw-190a-4 skilled 2014N tal6 speed3", SPIT, cloud_borders=("climb",))
-    game = screen.session.seat.game
+    game = screen.cursor.seat.game
     for order in ("plot fw C F3", "done blue", "plot spit L F3", "done red"):
         game.play(parse(order))
     while game.state.phase != "border":
         game.play(game.default(game.decisions()[0]))
     screen = Table(Cursor(Seat(game)))
-    session = screen.session
-    take_seat(session)
-    titles = {choice.title: choice.order for choice in session.all_choices()}
+    cursor = screen.cursor
+    take_seat(cursor)
+    titles = {choice.title: choice.order for choice in cursor.all_choices()}
     assert titles == {"Come back later": Exit("fw"), "Fly home": Exit("fw", "leave")}
     assert "in the clouds" in labels(screen)
-    session.confirm()
-    assert session.actors()[0].answer == Exit("fw")
+    cursor.confirm()
+    assert cursor.actors()[0].answer == Exit("fw")
 
 
 def fog(start: str, **setting: object) -> Table:
@@ -143,21 +143,21 @@ def test_a_hidden_aircraft_changes_no_pixel_of_the_other_sides_screen() -> None:
     pictures = []
     for start, plot in ((FW, "L F3"), ("fw blue fw-190a-4 skilled 4025SE tal1 speed2", "L R22")):
         painter, screen = Painter(), fog(start)
-        session = screen.session
-        take_seat(session)
+        cursor = screen.cursor
+        take_seat(cursor)
         found = [frame(painter, screen)]
         for key in ("tab", "r", "g", "h", "/", "page up", "home"):
             screen.press(key)
             found.append(frame(painter, screen))
-        session.play_other(parse(f"plot fw {plot}"))
-        session.play_other(parse("done blue"))
-        session.play(parse("plot spit L F3"))
-        session.play(parse("done red"))
-        while (others := session.seat.others()) or session.seat.game.state.turn == 1:
-            decision = others[0] if others else session.seat.game.decisions()[0]
-            order = session.seat.game.default(decision)
-            session.play_other(order) if others else session.play(order)
-            take_seat(session)
+        cursor.play_other(parse(f"plot fw {plot}"))
+        cursor.play_other(parse("done blue"))
+        cursor.play(parse("plot spit L F3"))
+        cursor.play(parse("done red"))
+        while (others := cursor.seat.others()) or cursor.seat.game.state.turn == 1:
+            decision = others[0] if others else cursor.seat.game.decisions()[0]
+            order = cursor.seat.game.default(decision)
+            cursor.play_other(order) if others else cursor.play(order)
+            take_seat(cursor)
         found.append(frame(painter, screen))
         pictures.append(found)
     assert pictures[0] == pictures[1]
@@ -168,7 +168,7 @@ def test_counters_stand_for_what_is_not_known() -> None:
     screen = fog(
         FW.replace("2014N", "2018S"), forces={"fw": {"decoys": 1}},
     )  # fmt: skip
-    take_seat(screen.session)
+    take_seat(screen.cursor)
     told = labels(screen)
     assert "?1" in told
     assert "not in sight" in told
@@ -177,18 +177,18 @@ def test_counters_stand_for_what_is_not_known() -> None:
 @pytest.mark.rule("C4.6.2", "R68")
 def test_a_person_chooses_whether_his_counter_moves_early() -> None:
     screen = sit_down(FW, SPIT, rules=("spotting",), visibility=(3, 1), forces={"fw": {"decoys": 1}})
-    game = screen.session.seat.game
+    game = screen.cursor.seat.game
     for order in ("plot fw L F3", "plot spit L F3", "done blue", "done red"):
         game.play(parse(order))
     screen = Table(Cursor(Seat(game)))
-    session = screen.session
-    take_seat(session)
-    titles = {choice.title: choice.order for choice in session.all_choices()}
+    cursor = screen.cursor
+    take_seat(cursor)
+    titles = {choice.title: choice.order for choice in cursor.all_choices()}
     assert titles == {"Move in its own group": Follow("fw", "no"), "Move early": Follow("fw")}
     assert "group 2" in labels(screen)
-    session.play(Follow("fw"))
-    assert session.seat.game.state.queue == ("spit",)
-    assert session.seat.game.state.mover.id == "fw"  # type: ignore[union-attr]
+    cursor.play(Follow("fw"))
+    assert cursor.seat.game.state.queue == ("spit",)
+    assert cursor.seat.game.state.mover.id == "fw"  # type: ignore[union-attr]
     assert "fw moves early, in the first group" in labels(screen)
 
 
@@ -200,18 +200,18 @@ def test_a_whole_game_in_clouds_and_fog_is_played_by_keys(people: tuple[str, ...
         rules=("spotting",), visibility=(20, 10), zones=(BANK,), cloud_borders=("climb", "dive"), turns=5,
         forces={"wing": {"decoys": 1}},
     )  # fmt: skip
-    session = Cursor(Seat(Game(battle, seed=4), people))
+    cursor = Cursor(Seat(Game(battle, seed=4), people))
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=5)))
-    shell.screen = Table(session)
+    shell.screen = Table(cursor)
     painter = Painter()
     for i in range(4000):
-        if session.seat.stage == "over":
+        if cursor.seat.stage == "over":
             break
-        if session.seat.others():
-            decision = session.seat.others()[0]
-            session.play_other(session.seat.game.default(decision))
+        if cursor.seat.others():
+            decision = cursor.seat.others()[0]
+            cursor.play_other(cursor.seat.game.default(decision))
             continue
         press_on(shell)
         if i % 5 == 0:
             frame(painter, shell.screen)
-    assert session.seat.game.is_over
+    assert cursor.seat.game.is_over

@@ -22,11 +22,11 @@ from tests.ui.sitting import (
     SIZE,
     SWEDE,
     click_on,
+    cursor_of,
     duel,
     every_label,
     play_to,
     press_on,
-    session_of,
     take_seat,
     the_swede,
     type_line,
@@ -34,18 +34,18 @@ from tests.ui.sitting import (
 
 
 def seated() -> tuple[Table, Cursor]:
-    session = duel()
-    take_seat(session)
-    session.select("fw")
-    screen = Table(session)
+    cursor = duel()
+    take_seat(cursor)
+    cursor.select("fw")
+    screen = Table(cursor)
     screen.scene(*SIZE, Style())
-    return screen, session
+    return screen, cursor
 
 
 @pytest.mark.parametrize("zoom", [8.0, 16.0, 21.92, 48.0])
 @pytest.mark.parametrize("scroll", [(0, 0), (7, -13), (101, 55)])
 def test_b04_hover_highlight_and_click_name_the_same_hex(zoom: float, scroll: tuple[int, int]) -> None:
-    screen, session = seated()
+    screen, cursor = seated()
     view = screen.look.camera.view
     screen.look.aim = "hand"
     screen.look.camera = Camera(view, zoom, 0, 0).centred(parse_hex("2011")).panned(*scroll)
@@ -61,16 +61,16 @@ def test_b04_hover_highlight_and_click_name_the_same_hex(zoom: float, scroll: tu
             assert named is not None
             assert screen.marks().hovered == named == screen.look.camera.hex_at((px, py))
             lit = {spot.place for spot in screen.marks().spots}
-            session.narrowed = None
+            cursor.narrowed = None
             if named in lit:
-                before = len(session.seat.game.log)
+                before = len(cursor.seat.game.log)
                 screen._click_board((px, py))
-                if len(session.seat.game.log) == before:
-                    assert session.narrowed == named
+                if len(cursor.seat.game.log) == before:
+                    assert cursor.narrowed == named
                 else:
-                    session.undo()
-                session.select("fw")
-                session.narrowed = None
+                    cursor.undo()
+                cursor.select("fw")
+                cursor.narrowed = None
 
 
 def test_the_hovered_hex_is_named_on_the_board() -> None:
@@ -80,10 +80,10 @@ def test_the_hovered_hex_is_named_on_the_board() -> None:
 
 
 def test_hovering_a_lit_hex_shows_a_move_that_ends_there() -> None:
-    screen, session = seated()
+    screen, cursor = seated()
     place = parse_hex("1812")
     screen.hover(screen.look.camera.to_pixel(place))
-    lit = session.highlighted()
+    lit = cursor.highlighted()
     assert lit is not None
     assert lit.ghost is not None
     assert lit.ghost.place == place
@@ -100,17 +100,17 @@ def test_b40_after_any_resize_a_click_hits_the_hex_that_is_drawn_there() -> None
 
 
 def test_clicking_an_aircraft_selects_it_and_an_enemy_is_a_target() -> None:
-    session = duel(phase="fire")
-    take_seat(session)
-    screen = Table(session)
+    cursor = duel(phase="fire")
+    take_seat(cursor)
+    screen = Table(cursor)
     screen.scene(*SIZE, Style())
-    session.select("fw")
+    cursor.select("fw")
     screen.click(screen.look.camera.to_pixel(parse_hex("2016")))
-    assert session.selected == "wing"
-    session.select("fw")
-    session.highlight(1)
+    assert cursor.selected == "wing"
+    cursor.select("fw")
+    cursor.highlight(1)
     screen.click(screen.look.camera.to_pixel(parse_hex("2012")))
-    lit = session.highlighted()
+    lit = cursor.highlighted()
     assert lit is not None
     assert lit.target == "spit"
 
@@ -127,12 +127,12 @@ def test_dragging_and_wheeling_move_the_camera_and_f_frames_again() -> None:
 
 
 def test_the_wheel_over_the_list_moves_along_it_and_over_the_log_scrolls() -> None:
-    screen, session = seated()
+    screen, cursor = seated()
     layout = screen.layout
     assert layout is not None
-    index = session.index
+    index = cursor.index
     screen.wheel(layout.inspector.centre, -1)
-    assert session.index == index + 1
+    assert cursor.index == index + 1
 
 
 def test_the_wheel_over_the_log_and_its_keys_scroll_it_no_further_than_there_are_lines() -> None:
@@ -159,12 +159,12 @@ def test_the_wheel_over_the_log_and_its_keys_scroll_it_no_further_than_there_are
 
 def test_escape_goes_one_step_back_and_then_opens_the_menu() -> None:
     shell = the_swede()
-    session = session_of(shell)
+    cursor = cursor_of(shell)
     shell.press("down")
-    assert session.draft is not None
-    assert session.draft.place is not None
+    assert cursor.draft is not None
+    assert cursor.draft.place is not None
     shell.press("escape")
-    assert session.draft.place is None
+    assert cursor.draft.place is None
     assert shell.overlay == ""
     shell.press("escape")
     assert shell.overlay == "menu"
@@ -213,15 +213,15 @@ def test_a_typed_order_reaches_the_game_through_the_entry() -> None:
     type_line(shell, "deploy swede 4003 S tal 5 speed 2")
     shell.scene(*SIZE)
     assert shell.field is None
-    assert session_of(shell).seat.game.state.aircraft[0].place == parse_hex("4003")
+    assert cursor_of(shell).seat.game.state.aircraft[0].place == parse_hex("4003")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_b43_a_whole_game_by_keys_alone(seed: int) -> None:
     shell = the_swede(seed)
-    session = play_to(shell, lambda session: session.seat.stage == "over")
+    cursor = play_to(shell, lambda cursor: cursor.seat.stage == "over")
     shell.scene(*SIZE)
-    assert session.seat.game.is_over
+    assert cursor.seat.game.is_over
     shown = " ".join(labels(shell.scene(*SIZE).items))
     assert "wins" in shown or "draw" in shown
     shell.press("v")
@@ -232,32 +232,32 @@ def test_b43_a_whole_game_by_keys_alone(seed: int) -> None:
 @pytest.mark.slow
 def test_the_other_scenarios_play_on_by_keys(name: str) -> None:
     shell = Shell(Opener(Launch(scenario=ROOT / f"scenarios/{name}.yaml", seed=2)))
-    session = play_to(shell, lambda session: session.seat.stage == "over" or session.seat.game.state.turn > 4)
+    cursor = play_to(shell, lambda cursor: cursor.seat.stage == "over" or cursor.seat.game.state.turn > 4)
     assert labels(shell.scene(*SIZE).items)
-    assert session.seat.game.state.turn > 4 or session.seat.game.is_over
+    assert cursor.seat.game.state.turn > 4 or cursor.seat.game.is_over
 
 
 def test_a_whole_game_by_clicks_alone() -> None:
     shell = the_swede(4)
     for _ in range(4000):
-        if session_of(shell).seat.stage == "over":
+        if cursor_of(shell).seat.stage == "over":
             break
         click_on(shell, shell.click)
-    assert session_of(shell).seat.game.is_over
+    assert cursor_of(shell).seat.game.is_over
 
 
 def test_b35_mutual_fire_flows_on_into_the_next_turn() -> None:
-    session = duel(phase="fire")
-    take_seat(session)
-    session.type("fire fw spit")
-    session.commit()
-    take_seat(session)
-    session.type("fire spit fw")
-    session.commit()
+    cursor = duel(phase="fire")
+    take_seat(cursor)
+    cursor.type("fire fw spit")
+    cursor.commit()
+    take_seat(cursor)
+    cursor.type("fire spit fw")
+    cursor.commit()
     for _ in range(4):
-        take_seat(session)
-    assert session.seat.stage in ("table", "over")
-    assert session.seat.game.state.phase != "fire"
+        take_seat(cursor)
+    assert cursor.seat.stage in ("table", "over")
+    assert cursor.seat.game.state.phase != "fire"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
@@ -269,11 +269,11 @@ def test_no_text_runs_out_of_the_window_or_is_cut_at_any_stage(size: tuple[int, 
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=11)), painter.measure)
     kinds: set[object] = set()
     for _ in range(200):
-        session = session_of(shell)
-        if session.seat.stage == "over":
+        cursor = cursor_of(shell)
+        if cursor.seat.stage == "over":
             break
-        actor = session.actor()
-        moment = (session.seat.stage, actor.kind if actor else "")
+        actor = cursor.actor()
+        moment = (cursor.seat.stage, actor.kind if actor else "")
         if moment not in kinds:
             kinds.add(moment)
             scene = shell.scene(*size)
@@ -299,48 +299,48 @@ def test_the_window_title_tells_nothing_of_the_game() -> None:
 
 
 def test_a_click_on_a_choice_lights_it_and_a_second_one_plays_it() -> None:
-    screen, session = seated()
+    screen, cursor = seated()
     screen.obey(Command("choose", "", 5))
-    assert session.index == 5
-    assert session.seat.game.log == []
+    assert cursor.index == 5
+    assert cursor.seat.game.log == []
     screen.obey(Command("choose", "", 5))
-    assert len(session.seat.game.log) == 1
+    assert len(cursor.seat.game.log) == 1
 
 
 def test_a_bot_plays_the_other_side_one_decision_at_a_time() -> None:
     shell = Shell(Opener(Launch(scenario=SWEDE, seed=3, bots=(("axis", "rookie"),))))
-    session = session_of(shell)
-    assert session.seat.people == ("allied",)
+    cursor = cursor_of(shell)
+    assert cursor.seat.people == ("allied",)
     for _ in range(3000):
-        if session.seat.game.state.turn > 3 or session.seat.game.is_over:
+        if cursor.seat.game.state.turn > 3 or cursor.seat.game.is_over:
             break
-        if session.seat.stage != "table" or session.actors() or session.seat.may_commit():
+        if cursor.seat.stage != "table" or cursor.actors() or cursor.seat.may_commit():
             press_on(shell)
-        before = len(session.seat.game.log)
+        before = len(cursor.seat.game.log)
         shell.tick(0.02)
-        assert len(session.seat.game.log) <= before + 1
-        assert session.seat.stage != "hand-over"
-    assert session.seat.game.state.turn > 3 or session.seat.game.is_over
+        assert len(cursor.seat.game.log) <= before + 1
+        assert cursor.seat.stage != "hand-over"
+    assert cursor.seat.game.state.turn > 3 or cursor.seat.game.is_over
 
 
 def test_the_log_follows_an_order_taken_back() -> None:
-    screen, session = seated()
-    session.type("plot fw L F3")
+    screen, cursor = seated()
+    cursor.type("plot fw L F3")
     assert screen.log()[-1].text == "fw plots L F3"
-    session.undo()
-    session.type("plot fw L L34")
+    cursor.undo()
+    cursor.type("plot fw L L34")
     assert [line.text for line in screen.log() if "plots" in line.text] == ["fw plots L L34"]
 
 
 def test_the_log_shows_rolls_with_their_reasons(tmp_path: Path) -> None:
-    session = duel(phase="fire")
-    take_seat(session)
-    session.type("fire fw spit")
-    session.commit()
-    take_seat(session)
-    session.commit()
-    take_seat(session)
-    said = " ".join(line.text for line in Table(session).log())
+    cursor = duel(phase="fire")
+    take_seat(cursor)
+    cursor.type("fire fw spit")
+    cursor.commit()
+    take_seat(cursor)
+    cursor.commit()
+    take_seat(cursor)
+    said = " ".join(line.text for line in Table(cursor).log())
     assert "fw fires at spit" in said
     assert "needs" in said
 
@@ -348,23 +348,23 @@ def test_the_log_shows_rolls_with_their_reasons(tmp_path: Path) -> None:
 def test_trails_show_the_last_movement_until_the_next_begins() -> None:
     from cy6.ui.table.table import trails
 
-    session = duel()
+    cursor = duel()
     for _ in range(2):
-        take_seat(session)
-        while session.unanswered():
-            session.step_unanswered()
-            session.confirm()
-        session.commit()
-    while session.seat.game.state.phase in ("follow", "move", "collision"):
-        take_seat(session)
-        if session.unanswered():
-            session.confirm()
+        take_seat(cursor)
+        while cursor.unanswered():
+            cursor.step_unanswered()
+            cursor.confirm()
+        cursor.commit()
+    while cursor.seat.game.state.phase in ("follow", "move", "collision"):
+        take_seat(cursor)
+        if cursor.unanswered():
+            cursor.confirm()
     shown = {
         trail.id: trail
         for trail in trails(
-            session.seat.game.opening + tuple(e for x in session.seat.game.log for e in x.events)
+            cursor.seat.game.opening + tuple(e for x in cursor.seat.game.log for e in x.events)
         )
     }
     assert set(shown) == {"fw", "wing", "spit"}
-    for aircraft in session.seat.game.state.aircraft:
+    for aircraft in cursor.seat.game.state.aircraft:
         assert format_hex(shown[aircraft.id].place) == format_hex(aircraft.place)  # type: ignore[arg-type]
