@@ -23,7 +23,8 @@ from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import tell
 from cy6.ui.seat.seat import OPEN
 from cy6.ui.shell import Shell
-from cy6.ui.table import inspector, panels
+from cy6.ui.table import inspector
+from cy6.ui.table.aircraft_words import aircraft_words
 from cy6.ui.table.table import Table
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
@@ -175,7 +176,7 @@ def _asked(cursor: Cursor) -> tuple[str, ...]:
         found = (
             raids.battery_words(cursor.seat.battle, battery)
             if battery
-            else panels.aircraft_words(cursor.seat.battle, cursor.seat.battle.find(view, actor.id))
+            else aircraft_words(cursor.seat.battle, cursor.seat.battle.find(view, actor.id))
         )
         words = ", ".join(found)
         lines.append(f"{actor.id}, {DECISION_OF[actor.kind].title}. {words}")

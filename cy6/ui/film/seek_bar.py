@@ -100,7 +100,7 @@ def _buttons(scene: Scene, style: Style, row: Rect, player: Player) -> int:
     for verb in BUTTONS:
         place = Rect(x, row.y, width, row.h)
         scene.add(Box(place, RAISED, LINE, style.px(6)))
-        widgets.icon(scene, style, place, "pause" if verb == "play" and player.is_playing else verb)
+        _icon(scene, style, place, "pause" if verb == "play" and player.is_playing else verb)
         scene.hot(place, verb)
         x += width + gap
     return x
@@ -125,3 +125,29 @@ def legend(scene: Scene, style: Style, rect: Rect) -> None:
         scene.add(*sign(style, (x + style.px(4), y), mark))
         scene.add(Label(words, (x + style.steps(3), y), style.size("small"), QUIET))
         x += style.width(words, "small") + style.steps(7)
+
+
+def _icon(scene: Scene, style: Style, rect: Rect, verb: str) -> None:
+    """Draw the sign of a replay's button: triangles and bars."""
+    x, y = rect.centre
+    size = style.px(7)
+    way = -1 if verb in ("first", "turn-back", "step-back") else 1
+    if verb == "pause":
+        for dx in (-0.7, 0.3):
+            scene.add(
+                Box(Rect(round(x + dx * size), round(y - size), max(round(size * 0.5), 1), 2 * size), TEXT)
+            )
+        return
+    shifts = (-0.6, 0.6) if verb in ("turn-back", "turn-on") else (0.0,)
+    for shift in shifts:
+        at = x + shift * size
+        corners = (
+            (at - way * size * 0.6, y - size),
+            (at - way * size * 0.6, y + size),
+            (at + way * size * 0.8, y),
+        )
+        scene.add(Polygon(corners, ACCENT if verb == "play" else TEXT))
+    if verb in ("first", "last", "step-back", "step-on"):
+        edge = x + way * size * (0.9 if verb in ("first", "last") else -1.2)
+        width = style.px(2)
+        scene.add(Box(Rect(round(edge - width / 2), round(y - size), width, 2 * size), TEXT))

@@ -12,6 +12,7 @@ from cy6.engine import NOBODY
 from cy6.tables.battle import Battle
 from cy6.ui.board import board, layers, one_band
 from cy6.ui.board.board import Link, Marks
+from cy6.ui.board.elevation import strip
 from cy6.ui.board.motion import on_the_way
 from cy6.ui.board.viewport import BoardView
 from cy6.ui.film import seek_bar
@@ -27,8 +28,12 @@ from cy6.ui.kit.settings import DEFAULTS
 from cy6.ui.kit.theme import LINE, PANEL, QUIET, Style
 from cy6.ui.kit.widgets import Line, Row
 from cy6.ui.seat.log_lines import Said, tell
-from cy6.ui.table import panels
+from cy6.ui.table.aircraft_words import aircraft_words
+from cy6.ui.table.bar import bar
 from cy6.ui.table.layout import Layout, arrange, is_narrow
+from cy6.ui.table.log import log
+from cy6.ui.table.minimap import minimap
+from cy6.ui.table.roster import roster
 from cy6.ui.table.table import trails
 
 LOG_STEP: Final = 3
@@ -77,17 +82,17 @@ class Viewer:
         layout = self._layout = arrange(width, height, style, self.drawer)
         battle, view = self.battle, self.player.still.view
         self._board(scene, style, self._room())
-        bar = Rect(layout.board.x, self._room().bottom, layout.board.w, style.px(seek_bar.HEIGHT))
-        self._seek = seek_bar.transport(scene, style, bar, self.player)
+        foot = Rect(layout.board.x, self._room().bottom, layout.board.w, style.px(seek_bar.HEIGHT))
+        self._seek = seek_bar.transport(scene, style, foot, self.player)
         doing, side = f"Replay, {self._eyes()}", self.player.film.side
         with scene.pane(layout.bar):
-            panels.bar(scene, style, layout.bar, battle, view, doing, side)
+            bar(scene, style, layout.bar, battle, view, doing, side)
         with scene.pane(layout.roster):
-            panels.roster(scene, style, layout.roster, battle, view, self.selected, {})
+            roster(scene, style, layout.roster, battle, view, self.selected, {})
         with scene.pane(layout.strip):
-            panels.strip(scene, style, layout.strip, battle, view, self.selected)
+            strip(scene, style, layout.strip, battle, view, self.selected)
         with scene.pane(layout.log):
-            panels.log(scene, style, layout.log, [said for said, _ in self._said()], self.log_scroll)
+            log(scene, style, layout.log, [said for said, _ in self._said()], self.log_scroll)
         if layout.inspector.w:
             with scene.pane(layout.inspector):
                 self._inspector(scene, style, layout.inspector)
@@ -120,7 +125,7 @@ class Viewer:
         if not self.look.is_whole() and self._layout:
             small = self._layout.minimap
             small = small._replace(y=small.y - style.px(seek_bar.HEIGHT))
-            panels.minimap(scene, style, small, self.battle, self.player.still.view, self.look.camera)
+            minimap(scene, style, small, self.battle, self.player.still.view, self.look.camera)
 
     def _marks(self) -> Marks:
         still = self.player.still
@@ -157,7 +162,7 @@ class Viewer:
         foot = [Line(self.link(), "quiet", "small")] if self._name else []
         if self.selected:
             aircraft = self.battle.find(still.view, self.selected)
-            about = [Line(words, "quiet", "small") for words in panels.aircraft_words(self.battle, aircraft)]
+            about = [Line(words, "quiet", "small") for words in aircraft_words(self.battle, aircraft)]
             foot = [Line(aircraft.id, "plain", "head"), *about, *foot]
         used = widgets.height_of(style, foot, inside.w)
         widgets.lines(scene, style, inside.foot(used), foot)

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import key_for
-from cy6.ui.kit.scene import Box, Clipped, Command, Item, Label, Polygon, Scene, Stroke
+from cy6.ui.kit.scene import Box, Clipped, Command, Item, Label, Scene, Stroke
 from cy6.ui.kit.scrolling import Shown, around
 from cy6.ui.kit.theme import (
     ACCENT,
@@ -255,29 +255,3 @@ def stepper(
         scene.hot(place, *command)
     room = rect.w - 2 * size - style.steps(2)
     scene.add(Label(words, rect.centre, style.size(type), TEXT, "centre", "regular", room))
-
-
-def icon(scene: Scene, style: Style, rect: Rect, verb: str) -> None:
-    """Draw the sign of a replay's button: triangles and bars."""
-    x, y = rect.centre
-    size = style.px(7)
-    way = -1 if verb in ("first", "turn-back", "step-back") else 1
-    if verb == "pause":
-        for dx in (-0.7, 0.3):
-            scene.add(
-                Box(Rect(round(x + dx * size), round(y - size), max(round(size * 0.5), 1), 2 * size), TEXT)
-            )
-        return
-    shifts = (-0.6, 0.6) if verb in ("turn-back", "turn-on") else (0.0,)
-    for shift in shifts:
-        at = x + shift * size
-        corners = (
-            (at - way * size * 0.6, y - size),
-            (at - way * size * 0.6, y + size),
-            (at + way * size * 0.8, y),
-        )
-        scene.add(Polygon(corners, ACCENT if verb == "play" else TEXT))
-    if verb in ("first", "last", "step-back", "step-on"):
-        edge = x + way * size * (0.9 if verb in ("first", "last") else -1.2)
-        width = style.px(2)
-        scene.add(Box(Rect(round(edge - width / 2), round(y - size), width, 2 * size), TEXT))

@@ -25,7 +25,7 @@ from cy6.ui.seat import copying, for_me, formation_buttons
 from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import Said
 from cy6.ui.seat.seat import OPEN
-from cy6.ui.table.panels import aircraft_words
+from cy6.ui.table.aircraft_words import aircraft_words
 
 MOST_VARIANT_ROWS = 3
 CONFIRM: dict[type, str] = {PlotMove: "Plot {}", Fire: "Fire at {}"}

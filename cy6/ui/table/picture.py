@@ -10,6 +10,7 @@ from cy6.core.state import State, evolve
 from cy6.hexes import Hex
 from cy6.ui.board import counters, layers, marks, motion, notes, one_band
 from cy6.ui.board.board import Link, Marks
+from cy6.ui.board.elevation import strip
 from cy6.ui.board.notes import Note
 from cy6.ui.choices import why
 from cy6.ui.choices.fire import Reckoned
@@ -22,10 +23,14 @@ from cy6.ui.kit.theme import ACCENT, LINE, PANEL, QUIET, TEXT, Style
 from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import is_news
 from cy6.ui.seat.seat import OPEN
-from cy6.ui.table import inspector, move_bar, panels, shot_table, tips
+from cy6.ui.table import inspector, move_bar, shot_table, tips
+from cy6.ui.table.bar import bar
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.layout import Layout, arrange, is_narrow
+from cy6.ui.table.log import log
+from cy6.ui.table.minimap import minimap
 from cy6.ui.table.move_bar import Group
+from cy6.ui.table.roster import roster
 
 DONE: Final = {"plot": "plotted", "tail": "decided", "deploy": "placed", "fire": "decided"}
 
@@ -88,7 +93,7 @@ def _board(scene: Scene, style: Style, rect: Rect, cursor: Cursor, desk: Desk, v
     if len(battle.setting.bands) > 1:
         one_band.sign(scene, style, rect, battle, whole, band, one_band.way_on())
     if not desk.look.is_whole() and (cursor.draft is None or desk.look.aim != "auto"):
-        panels.minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
+        minimap(scene, style, _free_corner(rect, camera, style, view), battle, view, camera)
     if marks_.notes:  # over the minimap: they tell of what happens now
         places = [aircraft.place for aircraft in view.aircraft if aircraft.is_present]
         scene.add(Clipped(rect, tuple(notes.notes(marks_.notes, camera, style, places))))
@@ -184,25 +189,25 @@ def _around(
     battle, layout = cursor.seat.battle, frame.layout
     numbers = tuple((group.number, group.is_moving) for group in groups)
     with scene.pane(layout.bar):
-        panels.bar(scene, style, layout.bar, battle, view, doing(cursor), cursor.seat.side_to_act(), numbers)
+        bar(scene, style, layout.bar, battle, view, doing(cursor), cursor.seat.side_to_act(), numbers)
     chosen, told, filter = cursor.selected, roster_marks(cursor), desk.filter
     wanted = None if filter is None else (filter.text, filter.at)
     still = motion.hex_by_hex(view)
     desk.panes.draw(
         scene, "roster", layout.roster, (style, still.aircraft, chosen, told, wanted),
-        lambda part: panels.roster(part, style, layout.roster, battle, still, chosen, told, filter),
+        lambda part: roster(part, style, layout.roster, battle, still, chosen, told, filter),
     )  # fmt: skip
     if filter is not None:
         scene.field = filter
     at_height = _with_draft(still, cursor.draft)
     desk.panes.draw(
         scene, "strip", layout.strip, (style, at_height.aircraft, chosen),
-        lambda part: panels.strip(part, style, layout.strip, battle, at_height, chosen),
+        lambda part: strip(part, style, layout.strip, battle, at_height, chosen),
     )  # fmt: skip
     lit = desk.looked_back_to(cursor)
     said = [line.said for line in desk.told(cursor)]
     with scene.pane(layout.log):
-        panels.log(scene, style, layout.log, said, desk.log_scroll, -1 if lit is None else lit)
+        log(scene, style, layout.log, said, desk.log_scroll, -1 if lit is None else lit)
     if layout.inspector.w:
         with scene.pane(layout.inspector):
             _inspector(scene, style, layout.inspector, cursor, desk)

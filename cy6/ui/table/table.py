@@ -30,9 +30,10 @@ from cy6.ui.seat import aiming, copying, for_me, formation_buttons
 from cy6.ui.seat.bot_thread import Thinker
 from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import Said
-from cy6.ui.table import panels, picture
+from cy6.ui.table import picture
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.layout import Layout
+from cy6.ui.table.roster import narrowed
 
 __all__ = ["Table", "trails"]
 
@@ -306,7 +307,7 @@ class Table:
         """Select the next aircraft that the filter leaves."""
         cursor = self.cursor
         marks = picture.roster_marks(cursor)
-        ids = [a.id for a in panels.narrowed(cursor.seat.battle, cursor.seat.view(), marks, filter)]
+        ids = [a.id for a in narrowed(cursor.seat.battle, cursor.seat.view(), marks, filter)]
         if ids:
             now = ids.index(cursor.selected) if cursor.selected in ids else -1
             cursor.select(ids[(now + 1) % len(ids)])

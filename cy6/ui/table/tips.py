@@ -14,8 +14,8 @@ from cy6.ui.kit.scene import Box, Command, Label, Scene
 from cy6.ui.kit.theme import LINE, PANEL, Style
 from cy6.ui.kit.widgets import TONES, Line
 from cy6.ui.seat.cursor import Cursor
+from cy6.ui.table.aircraft_words import aircraft_words
 from cy6.ui.table.desk import Desk
-from cy6.ui.table.panels import aircraft_words
 
 WIDEST = 380
 

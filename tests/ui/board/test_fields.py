@@ -18,7 +18,8 @@ from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Rect
 from cy6.ui.kit.scene import Box, Disc, Polygon, Scene, Stroke, labels
 from cy6.ui.kit.theme import Style
-from cy6.ui.table import panels
+from cy6.ui.table.aircraft_words import aircraft_words
+from cy6.ui.table.roster import roster
 from tests.helpers import table
 
 STYLE = Style()
@@ -106,7 +107,7 @@ def test_a_roster_longer_than_its_room_says_so() -> None:
     bars = []
     for height in (200, 600):
         scene = Scene()
-        panels.roster(scene, STYLE, Rect(0, 0, 208, height), battle, state, "a0", {})
+        roster(scene, STYLE, Rect(0, 0, 208, height), battle, state, "a0", {})
         bars.append([item for item in scene.items if isinstance(item, Box) and item.rect.w == 3])
     assert [len(found) for found in bars] == [1, 0]
 
@@ -117,7 +118,7 @@ def test_a_side_with_a_long_name_is_called_by_its_beginning_in_the_roster() -> N
     long = blue._replace(name="Finland, LeLv 24 and LLv 12")
     battle = Battle(battle.ruleset, replace(battle.setting, sides=(long, red)))
     scene = Scene()
-    panels.roster(scene, STYLE, Rect(0, 0, 208, 400), battle, state, "a", {})
+    roster(scene, STYLE, Rect(0, 0, 208, 400), battle, state, "a", {})
     assert "Finland" in labels(scene.items)
     assert "Red" in labels(scene.items)
 
@@ -127,7 +128,7 @@ def test_the_roster_tells_the_band_of_each_where_there_are_several(bands: tuple[
     specs = [f"a{i} blue fw-190a-4 2014N tal3 speed2 {band}" for i, band in enumerate(bands)]
     battle, state = table(*specs, "z red spitfire-vc 2014N tal1", bands=bands)
     scene = Scene()
-    panels.roster(scene, STYLE, Rect(0, 0, 208, 400), battle, state, "a0", {})
+    roster(scene, STYLE, Rect(0, 0, 208, 400), battle, state, "a0", {})
     told = labels(scene.items)
     signs = {"surface-low": "SL", "low": "L", "medium-bottom": "MB", "medium": "M"}
     if len(bands) > 1:
@@ -202,5 +203,5 @@ def test_its_own_side_is_told_which_counter_is_a_decoy() -> None:
     battle, state = table(
         "w1 blue f4f-4 2015N", "w1-d1 blue f4f-4 2016N", aircraft={"w1-d1": {"decoy": 1}}
     )  # fmt: skip
-    told = [" ".join(panels.aircraft_words(battle, aircraft)) for aircraft in state.aircraft]
+    told = [" ".join(aircraft_words(battle, aircraft)) for aircraft in state.aircraft]
     assert ["a decoy" in words for words in told] == [False, True]
