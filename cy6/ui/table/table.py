@@ -8,7 +8,6 @@ from typing import Final, Literal
 
 from cy6 import engine
 from cy6.bots import Bot
-from cy6.core.board import hexes
 from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
@@ -17,7 +16,6 @@ from cy6.ui.board import board, one_band
 from cy6.ui.board.board import Marks
 from cy6.ui.board.marks import trails
 from cy6.ui.board.viewport import BoardView
-from cy6.ui.choices import setting_up
 from cy6.ui.kit.geometry import Point, Rect
 from cy6.ui.kit.keys import Context, verb_for
 from cy6.ui.kit.scene import Command, Scene
@@ -26,18 +24,16 @@ from cy6.ui.kit.settings import Settings
 from cy6.ui.kit.text_field import TextField, is_text
 from cy6.ui.kit.theme import Style
 from cy6.ui.pages import hand_over, result
-from cy6.ui.seat import aiming, copying, for_me, formation_buttons
 from cy6.ui.seat.bot_thread import Thinker
 from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.log_lines import Said
-from cy6.ui.table import picture
+from cy6.ui.table import picture, verbs
 from cy6.ui.table.desk import Desk
 from cy6.ui.table.layout import Layout
 from cy6.ui.table.roster import narrowed
 
 __all__ = ["Table", "trails"]
 
-PLACING: Final = {"place-north": 0.0, "place-east": 1.5, "place-south": 3.0, "place-west": 4.5}
 LOG_STEP: Final = 3
 READING: Final = 2.5  # seconds in which one who watches reads what came of the fire
 LEAVING: Final = ("leave", "replay", "menu", "help")
@@ -152,7 +148,7 @@ class Table:
             return True
         if cursor.seat.stage != "table":
             return False
-        return self._obey_choice(command) or self._obey_draft(verb)
+        return self._obey_choice(command)
 
     def _take_seat(self) -> None:
         """Clear away what the one before looked at."""
@@ -162,25 +158,10 @@ class Table:
         self.look.forget()
 
     def _obey_desk(self, command: Command) -> bool:
-        desk, cursor = self.desk, self.cursor
-        simple: dict[str, Callable[[], object]] = {
-            "drawer": lambda: self._toggle("drawer"),
-            "shot-table": lambda: self._toggle("shot_table"),
-            "log-up": lambda: self._scroll(-LOG_STEP),
-            "log-down": lambda: self._scroll(LOG_STEP),
-            "look-back": lambda: desk.step_back(cursor, -1),
-            "look-on": lambda: desk.step_back(cursor, 1),
-            "moment": lambda: desk.look_back(cursor, command.number),
-            "now": desk.return_to_now,
-            "why": self._ask_why,
-            "band": self._next_band,
-            "quicker": lambda: self._pace(1),
-            "calmer": lambda: self._pace(-1),
-        }
-        if command.verb not in simple:
-            return False
-        simple[command.verb]()
-        return True
+        obey = DESK.get(command.verb)
+        if obey is not None:
+            obey(self, command)
+        return obey is not None
 
     def _toggle(self, what: Literal["drawer", "shot_table"]) -> None:
         setattr(self.desk, what, "closed" if getattr(self.desk, what) == "open" else "open")
@@ -200,45 +181,22 @@ class Table:
         self.cursor.seat.say(f"Motion at {self.desk.change_pace(by)} %.")
 
     def _obey_choice(self, command: Command) -> bool:
-        cursor = self.cursor
-        simple: dict[str, Callable[[], object]] = {
-            "next": lambda: cursor.step_actor(1),
-            "previous": lambda: cursor.step_actor(-1),
-            "next-open": cursor.step_unanswered,
-            "down": lambda: cursor.step_choice(1),
-            "up": lambda: cursor.step_choice(-1),
-            "group-down": lambda: cursor.step_group(1),
-            "group-up": lambda: cursor.step_group(-1),
-            "confirm": cursor.enter,
-            "take": cursor.confirm,
-            "commit": cursor.commit,
-            "undo": cursor.undo,
-            "redo": cursor.redo,
-            "copy-flown": lambda: copying.copy_flown(cursor),
-            "copy-plotted": lambda: copying.copy_plotted(cursor),
-            "guns": lambda: aiming.step_guns(cursor, 1),
-            "aim": lambda: aiming.toggle_aim(cursor),
-            "variant": lambda: aiming.pick_variant(cursor, command.number),
-            "bomb": cursor.aim_bomb,
-            for_me.ONE: lambda: for_me.one(cursor),
-            for_me.SIDE: lambda: for_me.side(cursor),
-            "station": lambda: formation_buttons.hold(cursor),
-            "drop-out": lambda: formation_buttons.drop_out(cursor),
-            "break-up": lambda: formation_buttons.break_up(cursor),
-            "select": lambda: cursor.select(command.about),
-            "choose": lambda: self._choose(command.number),
-            "shot": lambda: self._light_shot(command.about),
-            "notation": self._begin_typing,
-            "filter": self._begin_filter,
-            "skip": self.desk.skip,
-        }
         if command.verb == "back":
-            return cursor.back()
-        if command.verb not in simple:
-            return False
-        if command.verb not in ("skip", "select"):
+            return self.cursor.back()
+        if command.verb == "select":
+            self.cursor.select(command.about)
+        elif command.verb == "skip":
+            self.desk.skip()
+        elif command.verb in ("notation", "filter"):
             self.desk.return_to_now()
-        simple[command.verb]()
+            self._begin_typing() if command.verb == "notation" else self._begin_filter()
+        elif command.verb in verbs.CHOOSING:
+            self.desk.return_to_now()
+            verbs.CHOOSING[command.verb](self.cursor, command)
+        elif command.verb in verbs.SETTING_UP:
+            verbs.SETTING_UP[command.verb](self.cursor, command)
+        else:
+            return False
         return True
 
     def _back_to_now(self) -> bool:
@@ -268,26 +226,6 @@ class Table:
         else:
             order.press(key)
 
-    def _choose(self, index: int) -> None:
-        """Light a row; a click on the lit row does it."""
-        if self.cursor.index == index:
-            self.cursor.confirm()
-        else:
-            self.cursor.highlight(index)
-
-    def _light_shot(self, about: str) -> None:
-        """Light a shot of the table; a click on the lit one declares it."""
-        shooter, _, target = about.partition(">")
-        lit = self.cursor.highlighted()
-        if self.cursor.selected == shooter and lit is not None and lit.target == target:
-            self.cursor.confirm()
-            return
-        self.cursor.select(shooter)
-        for i, choice in enumerate(self.cursor.shown_choices()):
-            if choice.target == target:
-                self.cursor.highlight(i)
-                return
-
     def _begin_filter(self) -> None:
         self.desk.filter = TextField("type to narrow; Esc ends") if self.desk.filter is None else None
 
@@ -311,37 +249,6 @@ class Table:
         if ids:
             now = ids.index(cursor.selected) if cursor.selected in ids else -1
             cursor.select(ids[(now + 1) % len(ids)])
-
-    def _obey_draft(self, verb: str) -> bool:
-        cursor = self.cursor
-        if verb in PLACING:
-            if cursor.aiming:
-                self._move_bomb(PLACING[verb])
-            else:
-                cursor.move_draft(PLACING[verb])
-        elif verb in ("turn-left", "turn-right"):
-            cursor.turn(1 if verb == "turn-right" else -1)
-        elif verb in ("higher", "lower"):
-            cursor.climb(1 if verb == "higher" else -1)
-            if cursor.aiming:
-                cursor.step_choice(-1 if verb == "higher" else 1)
-        elif verb in ("faster", "slower"):
-            cursor.speed_up(1 if verb == "faster" else -1)
-        else:
-            return False
-        return True
-
-    def _move_bomb(self, heading: float) -> None:
-        """Move the hex where an air bomb goes off roughly that way (0 north, 1.5 east)."""
-        cursor, setting = self.cursor, self.cursor.seat.battle.setting
-        aircraft = cursor.aircraft()
-        if aircraft is None:
-            return
-        room = setting_up.Room(hexes(setting.columns, setting.rows), (), (), ())
-        from_ = cursor.narrowed or aircraft.place
-        index = cursor.index
-        cursor.pick_hex(setting_up.beside(room, from_, heading))
-        cursor.highlight(index)
 
     def click(self, point: Point) -> None:
         """Take a click: a button, a row, an aircraft or a hex."""
@@ -482,3 +389,20 @@ class Table:
             MenuItem("To the start page", "leave"),
             MenuItem("Quit", "quit"),
         )
+
+
+DESK: Final[Mapping[str, Callable[[Table, Command], object]]] = {
+    "drawer": lambda table, _: table._toggle("drawer"),
+    "shot-table": lambda table, _: table._toggle("shot_table"),
+    "log-up": lambda table, _: table._scroll(-LOG_STEP),
+    "log-down": lambda table, _: table._scroll(LOG_STEP),
+    "look-back": lambda table, _: table.desk.step_back(table.cursor, -1),
+    "look-on": lambda table, _: table.desk.step_back(table.cursor, 1),
+    "moment": lambda table, command: table.desk.look_back(table.cursor, command.number),
+    "now": lambda table, _: table.desk.return_to_now(),
+    "why": lambda table, _: table._ask_why(),
+    "band": lambda table, _: table._next_band(),
+    "quicker": lambda table, _: table._pace(1),
+    "calmer": lambda table, _: table._pace(-1),
+}
+"""What a verb does to how the table is looked at: nothing here changes the game."""
