@@ -2,11 +2,11 @@
 
 from cy6.engine.air_battle import AirBattle
 from cy6.engine.decide import Decision, decisions, default, is_private, legal
-from cy6.engine.fold import fold
+from cy6.engine.folding import fold
 from cy6.engine.game import Entry, Game
 from cy6.engine.play import apply, begin, explain
 from cy6.engine.refusals import TIMING
-from cy6.engine.view import NOBODY, hidden, may_read, view, visible, visible_all
+from cy6.engine.views import NOBODY, hidden, may_read, view, visible, visible_all
 from cy6.tabletop import Outcome
 
 __all__ = [

@@ -14,8 +14,8 @@ from cy6.core.refusal import Refusal
 from cy6.core.state import State
 from cy6.engine import decide, play
 from cy6.engine.decide import Decision
-from cy6.engine.fold import fold
-from cy6.engine.view import view, visible_all
+from cy6.engine.folding import fold
+from cy6.engine.views import view, visible_all
 from cy6.tables.battle import Battle
 from cy6.tabletop import Entry, Outcome
 

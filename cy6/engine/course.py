@@ -9,7 +9,7 @@ from cy6.core.events import Event, Rolled
 from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Tally
-from cy6.engine.fold import fold
+from cy6.engine.folding import fold
 from cy6.rules.crew import CHECK_DICE
 from cy6.tables.battle import Battle
 

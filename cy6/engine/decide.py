@@ -13,16 +13,16 @@ from cy6.core.phase_rows import PHASES, SECRET
 from cy6.core.state import State
 from cy6.engine import (
     blind,
-    explain_formations,
     flak_phase,
     formations,
     moving,
     phases,
     refusals,
+    refusals_formations,
     setup,
     surface_phase,
 )
-from cy6.engine.view import NOBODY, hidden
+from cy6.engine.views import NOBODY, hidden
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
 from cy6.tables.battle import Battle
 
@@ -74,7 +74,7 @@ def _placeable(battle: Battle, state: State, found: list[Decision]) -> list[Deci
     return [
         d
         for d in found
-        if not explain_formations.is_ahead_of_leader(battle, state, battle.find(state, d.actor))
+        if not refusals_formations.is_ahead_of_leader(battle, state, battle.find(state, d.actor))
     ]
 
 

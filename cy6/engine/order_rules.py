@@ -12,7 +12,7 @@ from cy6.core import orders as o
 from cy6.core.orders import Order
 from cy6.core.refusal import Refusal
 from cy6.core.state import State
-from cy6.engine import carrying_out, explain_formations, explain_ground, moving, refusals, setup
+from cy6.engine import carrying_out, moving, refusals, refusals_formations, refusals_ground, setup
 from cy6.engine.course import Course
 from cy6.tables.battle import Battle
 
@@ -40,17 +40,17 @@ RULES: Final = (
     OrderRule(o.Hold, refusals.hold, carrying_out.hold),
     OrderRule(o.FireRockets, refusals.rockets, carrying_out.fire_rockets),
     OrderRule(o.PlotAirBomb, refusals.airbomb, carrying_out.plot_air_bomb),
-    OrderRule(o.Place, explain_formations.explain_place, moving.place),
-    OrderRule(o.DropOut, explain_formations.explain_dropout, carrying_out.drop_out),
-    OrderRule(o.BreakUp, explain_formations.explain_breakup, carrying_out.break_up),
-    OrderRule(o.Exit, explain_formations.explain_exit, carrying_out.exit),
-    OrderRule(o.Release, explain_ground.explain_release, moving.release),
-    OrderRule(o.AttackSurface, explain_ground.explain_attack, carrying_out.attack),
-    OrderRule(o.HoldAttack, explain_ground.explain_hold_attack, carrying_out.hold_attack),
-    OrderRule(o.FireFlak, explain_ground.explain_flak, carrying_out.flak),
-    OrderRule(o.PlotFlak, explain_ground.explain_plotted_flak, carrying_out.flak),
-    OrderRule(o.HoldFlak, explain_ground.explain_hold_flak, carrying_out.hold_flak),
-    OrderRule(o.Jink, explain_ground.explain_jink, carrying_out.jink),
+    OrderRule(o.Place, refusals_formations.explain_place, moving.place),
+    OrderRule(o.DropOut, refusals_formations.explain_dropout, carrying_out.drop_out),
+    OrderRule(o.BreakUp, refusals_formations.explain_breakup, carrying_out.break_up),
+    OrderRule(o.Exit, refusals_formations.explain_exit, carrying_out.exit),
+    OrderRule(o.Release, refusals_ground.explain_release, moving.release),
+    OrderRule(o.AttackSurface, refusals_ground.explain_attack, carrying_out.attack),
+    OrderRule(o.HoldAttack, refusals_ground.explain_hold_attack, carrying_out.hold_attack),
+    OrderRule(o.FireFlak, refusals_ground.explain_flak, carrying_out.flak),
+    OrderRule(o.PlotFlak, refusals_ground.explain_plotted_flak, carrying_out.flak),
+    OrderRule(o.HoldFlak, refusals_ground.explain_hold_flak, carrying_out.hold_flak),
+    OrderRule(o.Jink, refusals_ground.explain_jink, carrying_out.jink),
     OrderRule(o.Done, refusals.done, carrying_out.done),
 )
 RULE_OF: Final[dict[type, OrderRule]] = {rule.kind: rule for rule in RULES}

@@ -13,13 +13,13 @@ from cy6.core import board
 from cy6.core.events import Deployed
 from cy6.core.orders import Deploy, Order
 from cy6.core.state import Aircraft, Force, State
-from cy6.engine import explain_formations
+from cy6.engine import refusals_formations
 from cy6.engine.decide import Decision, default
-from cy6.engine.fold import fold
+from cy6.engine.folding import fold
 from cy6.engine.game import Game
 from cy6.engine.play import explain
 from cy6.engine.setup import entry_of, open_levels, open_places, starting_speeds, stations
-from cy6.engine.view import view
+from cy6.engine.views import view
 from cy6.hexes import Hex, distance, step
 from cy6.tables.battle import Battle
 
@@ -202,7 +202,7 @@ def _leaves_room(battle: Battle, state: State, wish: Deploy, flock: list[Aircraf
     """Tell whether all wingmen find a station of their own when their leader starts so."""
     state = _after(battle, state, wish)
     for wingman in flock:
-        if wingman.id not in state.actors or explain_formations.is_ahead_of_leader(battle, state, wingman):
+        if wingman.id not in state.actors or refusals_formations.is_ahead_of_leader(battle, state, wingman):
             continue
         station = _on_station(battle, state, wingman.id)
         taken = {a.place for a in state.aircraft if a.is_present}

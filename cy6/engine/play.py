@@ -9,7 +9,7 @@ from cy6.core.notation import format_order
 from cy6.core.orders import Order
 from cy6.core.refusal import IllegalOrder, Refusal
 from cy6.core.state import Aircraft, Force, State
-from cy6.engine import counters, explain_ground, formations, phases, refusals, weather
+from cy6.engine import counters, formations, phases, refusals, refusals_ground, weather
 from cy6.engine.course import Course
 from cy6.engine.order_rules import RULE_OF
 from cy6.tables.battle import Battle
@@ -37,8 +37,8 @@ def explain(battle: Battle, state: State, wish: Order) -> tuple[Refusal, ...]:
     """
     if isinstance(wish, o.Done):
         return refusals.done(battle, state, wish)
-    if isinstance(wish, explain_ground.FLAK_ORDERS):
-        if unknown := explain_ground.explain_battery(battle, wish.id):
+    if isinstance(wish, refusals_ground.FLAK_ORDERS):
+        if unknown := refusals_ground.explain_battery(battle, wish.id):
             return unknown
     elif wish.id not in battle.index and not isinstance(wish, o.BreakUp):
         near = ", ".join(battle.index)

@@ -14,7 +14,7 @@ from cy6.core.orders import Deploy, Order
 from cy6.core.refusal import Refusal
 from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Entry, State
-from cy6.engine import ambush, explain_formations
+from cy6.engine import ambush, refusals_formations
 from cy6.hexes import HEADINGS, Hex, distance, format_hex, step
 from cy6.rules import ratings
 from cy6.tables.battle import Battle
@@ -91,7 +91,7 @@ def starts(battle: Battle, state: State, id: str) -> Sequence[Order]:
 def stations(battle: Battle, state: State, id: str) -> tuple[Deploy, ...]:
     """List the starts from which a wingman keeps station on its leader; none when it may start anywhere."""
     aircraft = battle.find(state, id)
-    if not aircraft.is_wingman or explain_formations.is_ahead_of_leader(battle, state, aircraft):
+    if not aircraft.is_wingman or refusals_formations.is_ahead_of_leader(battle, state, aircraft):
         return ()
     leader, reach = battle.find(state, aircraft.leader), battle.ruleset.formation.reach
     headings = sorted(
@@ -107,7 +107,7 @@ def stations(battle: Battle, state: State, id: str) -> tuple[Deploy, ...]:
     return tuple(
         wish
         for wish in wishes
-        if explain_formations.may_start(battle, state, wish)
+        if refusals_formations.may_start(battle, state, wish)
         and not any(_explain_start(battle, state, wish))
         and not _explain_bank(battle, state, wish)
     )
@@ -191,7 +191,7 @@ def _number(taken: frozenset[tuple[Hex, int]], courses: list[_Course], levels: t
 
 def has_start(battle: Battle, state: State, aircraft: Aircraft) -> bool:
     """Tell whether an aircraft finds a place in this set-up group; of a wingman, whether its leader does."""
-    if explain_formations.is_ahead_of_leader(battle, state, aircraft):
+    if refusals_formations.is_ahead_of_leader(battle, state, aircraft):
         leader = battle.find(state, aircraft.leader)
         is_next = entry_turn(battle, leader) == state.turn
         same = entry_of(battle, leader.id).order == entry_of(battle, aircraft.id).order
@@ -228,7 +228,7 @@ def explain(battle: Battle, state: State, wish: Deploy) -> Refusals:
     yield from _explain_bank(battle, state, wish)
     if battle.setting.formations and battle.force(wish.id).entry:
         found = stations(battle, state, wish.id)
-        yield from explain_formations.explain_station(battle, state, wish, found)
+        yield from refusals_formations.explain_station(battle, state, wish, found)
 
 
 def _explain_bank(battle: Battle, state: State, wish: Deploy) -> Refusals:

@@ -10,7 +10,7 @@ from cy6.core.sight import veils
 from cy6.core.state import Aircraft
 from cy6.engine import counters
 from cy6.engine.course import Course
-from cy6.engine.view import as_seen
+from cy6.engine.views import as_seen
 from cy6.rules import collision, spotting
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cy6.core import events as e
 from cy6.core.state import Aircraft, Mover, State, evolve
-from cy6.engine import fold_ground, fold_sight
+from cy6.engine import folding_ground, folding_sight
 from cy6.tables.battle import Battle
 
 
@@ -34,7 +34,7 @@ def _rolled(battle: Battle, state: State, event: e.Rolled) -> State:
 def _turn_began(battle: Battle, state: State, event: e.TurnBegan) -> State:
     rested = tuple([_rested(aircraft) for aircraft in state.aircraft])
     if battle.targets or battle.batteries:
-        rested = tuple([fold_ground.rested(aircraft) for aircraft in rested])
+        rested = tuple([folding_ground.rested(aircraft) for aircraft in rested])
     return evolve(state, turn=event.turn, aircraft=rested)
 
 
@@ -74,7 +74,7 @@ def _tail_chosen(battle: Battle, state: State, event: e.TailChosen) -> State:
 
 def _plotted(battle: Battle, state: State, event: e.Plotted) -> State:
     if event.then or _aircraft(battle, state, event.id).status == "border":
-        return fold_sight.plotted_ahead(battle, state, event)
+        return folding_sight.plotted_ahead(battle, state, event)
     return _with(battle, state, event.id, plot=event.plot, route=(), blind=0)
 
 
@@ -98,7 +98,7 @@ def _move_advanced(battle: Battle, state: State, event: e.MoveAdvanced) -> State
 def _moved(battle: Battle, state: State, event: e.Moved) -> State:
     before = _aircraft(battle, state, event.id)
     if battle.targets:
-        state = fold_ground.moved(battle, state, event)
+        state = folding_ground.moved(battle, state, event)
     if before.leader or event.band:
         led_at = before.speed if before.leader == event.id else 0
         state = _with(battle, state, event.id, led_at=led_at, band=event.band or before.band)
@@ -236,7 +236,7 @@ def _fired(battle: Battle, state: State, event: e.Fired) -> State:
         if fired != shooter.fired:
             state = _with(battle, state, shooter.id, fired=fired)
     if battle.targets:
-        state = fold_ground.fired(battle, state, event)
+        state = folding_ground.fired(battle, state, event)
     for id in dict.fromkeys((event.shot.target, event.target)):
         state = _with(battle, state, id, fired_upon=1)
     return state
@@ -271,8 +271,8 @@ def _game_ended(battle: Battle, state: State, event: e.GameEnded) -> State:
 
 
 _CHANGES: Final[dict[type, Callable[[Battle, State, Any], State]]] = {
-    **fold_sight.CHANGES,
-    **fold_ground.CHANGES,
+    **folding_sight.CHANGES,
+    **folding_ground.CHANGES,
     e.Rolled: _rolled,
     e.TurnBegan: _turn_began,
     e.PhaseBegan: _phase_began,
