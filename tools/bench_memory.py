@@ -10,9 +10,9 @@ from pathlib import Path
 from cy6.bots import make_bot
 from cy6.engine import Game
 from cy6.replay import Origin, RecordedGame
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario, read_scenario
-from cy6.tables.battle import Battle
 
 SCENARIO = Path(__file__).resolve().parent.parent / "scenarios" / "the-swede.yaml"
 GAMES = 200

@@ -11,10 +11,10 @@ from cy6.bots.chance import Luck
 from cy6.core.dice import Dice
 from cy6.engine import Game
 from cy6.lab.arena import rare_collection
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario, revive_scenario
 from cy6.scenario.switches import SWITCH_NAMES
-from cy6.tables.battle import Battle
 
 FINLAND: Final = Path(__file__).resolve().parent.parent / "scenarios/finland-the-brave.yaml"
 COUNTS: Final = {"b": "6", "g": "6", "i": "7", "sb": "7"}

@@ -10,7 +10,7 @@ from cy6.core.state import Aircraft, Force, Setting, SideSetting, State, Zone
 from cy6.engine import spotting
 from cy6.engine.course import Course
 from cy6.hexes import at, within
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.load import load_ruleset
 
 AIRCRAFT: Final = 40

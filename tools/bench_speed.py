@@ -21,8 +21,8 @@ from cy6.engine import Game
 from cy6.lab.arena import rare_collection
 from cy6.lab.moves import alone
 from cy6.rules import plotting
+from cy6.rules.battle import Battle
 from cy6.scenario.read import parse_scenario
-from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.ruleset import Ruleset
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import parse_scenario
-from cy6.tables.battle import Battle
 
 HEAD = """format: 1
 title: {title}

@@ -28,7 +28,7 @@ from cy6.hexes import at, distance  # noqa: E402
 from cy6.replay import Origin, save  # noqa: E402
 from cy6.replay.read import read_replay  # noqa: E402
 from cy6.rules import movement  # noqa: E402
-from cy6.tables.battle import Battle  # noqa: E402
+from cy6.rules.battle import Battle  # noqa: E402
 from cy6.ui.board.motion import Flight, on_the_way  # noqa: E402
 from cy6.ui.film.film import Film, film_of_replay  # noqa: E402
 from cy6.ui.film.viewer import Viewer  # noqa: E402

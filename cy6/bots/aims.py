@@ -8,7 +8,7 @@ from cy6.core.ids import BANDS, SHIPS, Band, Means
 from cy6.core.state import Aircraft, State, Target
 from cy6.hexes import Hex, distance
 from cy6.rules import ammunition, surface
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 PATIENCE: Final = 15  # turns in which nothing comes of anything, after which a rookie breaks off
 SEARCHED: Final = 6  # turns in which one band is searched before the next

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cy6.bots.aims import height
-from cy6.core.board import edge_beyond
 from cy6.core.ids import Band
 from cy6.core.state import Aircraft, State
 from cy6.hexes import STEPS, Hex, arc, distance, step
 from cy6.rules import control, movement, plotting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.rim import edge_beyond
 
 BEST_RANGE: Final = 2
 NEAR: Final = 6  # hexes within which it matters who is behind whom

@@ -10,7 +10,7 @@ from cy6.core.dice import draw
 from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.names import guess
 
 Bot = Callable[[Battle, State, Decision, Sequence[Order]], Order]

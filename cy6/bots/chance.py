@@ -9,7 +9,7 @@ from cy6.core.dice import draw
 from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from cy6.core.state import Aircraft, State
 from cy6.engine import blind
 from cy6.hexes import at, distance, step
 from cy6.rules import weather
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 FAR: Final = 12  # hexes that are looked ahead for the end of a cloud
 STEADY: Final = 3  # hexes by which a heading is judged

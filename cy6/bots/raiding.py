@@ -13,7 +13,7 @@ from cy6.core.orders import AttackSurface, FireFlak, Order, PlotAirBomb, PlotFla
 from cy6.core.state import Aircraft, State, Target, evolve
 from cy6.hexes import Hex, arc, distance
 from cy6.rules import flak, formations, movement, surface
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Orders = Sequence[Any]
 

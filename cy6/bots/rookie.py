@@ -14,7 +14,7 @@ from cy6.core.state import Aircraft, State, evolve
 from cy6.engine import Decision, blind
 from cy6.hexes import at, distance
 from cy6.rules import movement, order, plotting, ratings
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 GLANCES: Final = 40  # starting places that it looks at
 

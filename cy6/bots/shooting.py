@@ -10,7 +10,7 @@ from cy6.core.orders import Fire, FireRockets, Hold, Order
 from cy6.core.state import Gun, Shot, State
 from cy6.core.tally import Tally
 from cy6.rules import gunnery
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 WAYS: Final = tuple(sum(a + b >= total for a in range(1, 7) for b in range(1, 7)) for total in range(14))
 WORTH_A_BURST: Final = 6  # ways out of 36: a needed roll of 10 or less is worth it

@@ -96,8 +96,8 @@ def _aircraft(ruleset: Ruleset, type: str, at: str, tal: int, speed: int, *named
 
 
 def _place(text: str) -> tuple[Any, int]:
-    from cy6.core.board import edge_beyond
     from cy6.hexes import parse_heading, parse_hex
+    from cy6.rules.rim import edge_beyond
 
     words = text.split()
     if len(words) != 2:

@@ -107,7 +107,7 @@ SLOW_ENDS: Final = {"fire": "fire", "fuel": "fuel_leak"}
 
 
 class Aircraft(NamedTuple):
-    """One aircraft as it stands now. Ratings come from the ruleset, see `tables.battle`."""
+    """One aircraft as it stands now. Ratings come from the ruleset, see `rules.battle`."""
 
     id: str
     side: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cy6.core.state import State
 from cy6.rules import flak, surface, victory
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def spared(battle: Battle, state: State) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from cy6.engine import decide, play
 from cy6.engine.decide import Decision
 from cy6.engine.folding import fold
 from cy6.engine.views import view, visible_all
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tabletop import Entry, Outcome
 
 _OPEN_CHOICES: Final = (e.Deployed, e.Moved, e.FollowChosen, e.RamChosen, e.DroppedOut, e.PromiseMade)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from cy6.core.board import edge_beyond
 from cy6.core.events import CloudLaid
 from cy6.core.orders import Deploy
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, State, Zone
 from cy6.engine.course import Course
 from cy6.hexes import Hex, distance, format_hex, within
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.rim import edge_beyond
 
 BANK: Final = "ambush"
 REACH: Final = 6  # hexes about the first aircraft that the largest bank may reach

@@ -10,11 +10,11 @@ from cy6.core.ids import Maneuver
 from cy6.core.orders import PlotMove
 from cy6.core.plot_text import format_route
 from cy6.core.refusal import Refusal
-from cy6.core.sight import Zones, is_in_cloud
 from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.engine import formations
 from cy6.rules import control, movement, plotting, weather
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.sight import Zones, is_in_cloud
 
 LONGEST: Final = 10  # R53: nobody has to plot further ahead than this
 IN_BORDER: Final[Maneuver] = "L"  # R56

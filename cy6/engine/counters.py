@@ -6,11 +6,11 @@ from typing import Final
 
 from cy6.core import events as e
 from cy6.core.rolls import Purpose
-from cy6.core.sight import is_in_cloud
 from cy6.core.state import Counter, State
 from cy6.engine.course import Course
 from cy6.rules import formations
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.sight import is_in_cloud
 
 MARK: Final = "?"
 

@@ -10,8 +10,8 @@ from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Tally
 from cy6.engine.folding import fold
+from cy6.rules.battle import Battle
 from cy6.rules.crew import CHECK_DICE
-from cy6.tables.battle import Battle
 
 PASSED: Final = "passed"
 FAILED: Final = "failed"

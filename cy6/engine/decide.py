@@ -24,7 +24,7 @@ from cy6.engine import (
 )
 from cy6.engine.views import NOBODY, hidden
 from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 class Decision(NamedTuple):

@@ -9,7 +9,7 @@ from cy6.core.events import Event, Fired, Rolled
 from cy6.core.state import Aircraft, State
 from cy6.engine.course import Course
 from cy6.rules import gunnery, gunnery_shots, special_weapons
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Wound = tuple[str, str, str]
 """Who, what (see `damage.inflict`), and by whom."""

@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from cy6.core import events as e
-from cy6.core.board import hexes
 from cy6.core.orders import FireFlak, HoldFlak, Jink, Order, PlotFlak
 from cy6.core.state import Aircraft, Battery, FlakShot, State, evolve
 from cy6.engine.course import Course
 from cy6.engine.firing import Wound
 from cy6.rules import control, flak, plotting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.rim import hexes
 
 JINKING: Final = "near-miss-turn"
 """The optional rule of C5.2.5."""

@@ -14,7 +14,7 @@ from cy6.core import events as e
 from cy6.core.secrecy import named
 from cy6.core.state import Aircraft, Attack, Shot, State, evolve
 from cy6.engine import counters
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 UNSEEN: Final = "unseen"
 """The name of whoever has not been spotted."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cy6.core import events as e
 from cy6.core.state import Aircraft, Mover, State, evolve
 from cy6.engine import folding_ground, folding_sight
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def fold(battle: Battle, state: State, event: e.Event) -> State:

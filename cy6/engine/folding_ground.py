@@ -8,7 +8,7 @@ from typing import Any, Final
 from cy6.core import events as e
 from cy6.core.state import Aircraft, FlakShot, State, evolve
 from cy6.rules import surface
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def _with(battle: Battle, state: State, id: str, **changes: object) -> State:

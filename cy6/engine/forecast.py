@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from cy6.core import board
 from cy6.core.ids import Edge
 from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.core.tally import Tally
 from cy6.engine import blind
 from cy6.engine.formations import would_lose
-from cy6.rules import control, crew, edges, movement, plotting, weather
+from cy6.rules import control, crew, edges, movement, plotting, rim, weather
+from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
-from cy6.tables.battle import Battle
 
 Kind = Literal[
     "fuel", "fire", "panic", "control", "dive-recovery", "cloud-maneuver", "cloud", "climb", "airframe",
@@ -152,7 +151,7 @@ def _extension(battle: Battle, view: State, aircraft: Aircraft, landing: Landing
     """B3.5.4: a dive's extra hex may lead off the board."""
     after = evolve(aircraft, place=landing.place, heading=landing.heading)
     setting = battle.setting
-    edge = board.edge_beyond(setting.columns, setting.rows, movement.extension(after))
+    edge = rim.edge_beyond(setting.columns, setting.rows, movement.extension(after))
     if edge:
         yield from leaving(battle, view, aircraft, edge, "extended")
 

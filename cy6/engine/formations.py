@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from cy6.core import events as e
 from cy6.core.refusal import Refusal
 from cy6.core.rolls import Purpose
-from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.engine.course import Course
 from cy6.hexes import distance, step
 from cy6.rules import control, formations, movement, plotting, weather
+from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
-from cy6.tables.battle import Battle
+from cy6.rules.sight import is_seen
 
 BEST_DISTANCE: Final = 2  # hexes behind the leader where a wingman has room on all sides
 STEADY_AHEAD: Final = 3  # hexes that a homeward heading is judged by

@@ -9,7 +9,7 @@ from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine.air_battle import AirBattle
 from cy6.engine.decide import Decision
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Entry = tabletop.Entry[State, Order, Event]
 """One order of the log: what it led to, and the state before it."""

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from cy6.core import board, events as e
+from cy6.core import events as e
 from cy6.core.ids import Edge
 from cy6.core.orders import Exit, Extend, Place, PlotMove, React, Release, SetSpeed, Spin, TryHx
 from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
 from cy6.engine import blind, formations, spotting, surface_phase, weather
 from cy6.engine.course import Course
-from cy6.rules import control, crew, damage, edges, movement, order, plotting
-from cy6.tables.battle import Battle
+from cy6.rules import control, crew, damage, edges, movement, order, plotting, rim
+from cy6.rules.battle import Battle
 
 
 def _carry_on(course: Course, mover: Mover | None) -> None:
@@ -388,7 +388,7 @@ def _go_further(course: Course, mover: Mover, choice: str) -> Mover | None:
     if choice == "yes":
         place = movement.extension(course.aircraft(mover.id))
         course.emit(e.Extended(mover.id, place))
-        edge = board.edge_beyond(battle.setting.columns, battle.setting.rows, place)
+        edge = rim.edge_beyond(battle.setting.columns, battle.setting.rows, place)
         if edge:
             _leave(course, mover.id, edge)
             return None

@@ -14,7 +14,7 @@ from cy6.core.refusal import Refusal
 from cy6.core.state import State
 from cy6.engine import carrying_out, moving, refusals, refusals_formations, refusals_ground, setup
 from cy6.engine.course import Course
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 class OrderRule(NamedTuple):

@@ -29,7 +29,7 @@ from cy6.engine import (
 )
 from cy6.engine.course import Course
 from cy6.rules import collision, control, crew, damage, order, special_weapons, tailing, victory
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def choosers(state: State) -> tuple[str, ...]:

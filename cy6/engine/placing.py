@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
-from cy6.core import board
 from cy6.core.events import Deployed
 from cy6.core.orders import Deploy, Order
 from cy6.core.state import Aircraft, Force, State
@@ -21,7 +20,8 @@ from cy6.engine.play import explain
 from cy6.engine.setup import entry_of, open_levels, open_places, starting_speeds, stations
 from cy6.engine.views import view
 from cy6.hexes import Hex, distance, step
-from cy6.tables.battle import Battle
+from cy6.rules import rim
+from cy6.rules.battle import Battle
 
 REACH_OF_SUPPORT: Final = 3  # hexes at which friends help each other, and do not run into each other
 OUT_OF_REACH: Final = 12  # hexes from an enemy at which nobody is shot at in the first turn
@@ -105,7 +105,7 @@ def _outlook(battle: Battle, state: State, aircraft: Aircraft) -> _Outlook:
     friends = tuple(a for a in present if a.side == aircraft.side and a.band == aircraft.band)
     enemies = tuple(a for a in present if a.side != aircraft.side)
     far = _middle(_enemy_starts(battle, aircraft.side))
-    centre = _middle(board.hexes(battle.setting.columns, battle.setting.rows))
+    centre = _middle(rim.hexes(battle.setting.columns, battle.setting.rows))
     return _Outlook(frozenset(a.place for a in present), friends, enemies, far, centre)
 
 
@@ -113,7 +113,7 @@ def _enemy_starts(battle: Battle, side: str) -> tuple[Hex, ...]:
     """List where the enemy may begin as the scenario tells everybody; the whole board when it does not."""
     forces = (force for force in battle.setting.forces if force.side != side)
     found = tuple(place for force in forces for place in _starts_of(battle, force))
-    return found or board.hexes(battle.setting.columns, battle.setting.rows)
+    return found or rim.hexes(battle.setting.columns, battle.setting.rows)
 
 
 def _starts_of(battle: Battle, force: Force) -> tuple[Hex, ...]:
@@ -123,7 +123,7 @@ def _starts_of(battle: Battle, force: Force) -> tuple[Hex, ...]:
         return ()
     size = battle.setting.columns, battle.setting.rows
     return force.entry.places or tuple(
-        place for edge in board.BOARD_EDGES if edge in force.entry.edges for place in board.rim(*size, edge)
+        place for edge in rim.BOARD_EDGES if edge in force.entry.edges for place in rim.rim(*size, edge)
     )
 
 
@@ -150,7 +150,7 @@ def _cruise(battle: Battle, aircraft: Aircraft) -> int:
 def _leaves(battle: Battle, place: Hex, heading: int) -> bool:
     """Tell whether a heading leads off the board soon."""
     size = battle.setting.columns, battle.setting.rows
-    return board.edge_beyond(*size, _ahead(place, heading)) is not None
+    return rim.edge_beyond(*size, _ahead(place, heading)) is not None
 
 
 def _ahead(place: Hex, heading: int) -> Hex:

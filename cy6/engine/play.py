@@ -12,7 +12,7 @@ from cy6.core.state import Aircraft, Force, State
 from cy6.engine import counters, formations, phases, refusals, refusals_ground, weather
 from cy6.engine.course import Course
 from cy6.engine.order_rules import RULE_OF
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tabletop import Outcome
 
 

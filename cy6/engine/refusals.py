@@ -35,7 +35,7 @@ from cy6.engine import (
     surface_phase,
 )
 from cy6.rules import collision, control, gunnery_shots, order, plotting, special_weapons, tailing
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Refusals = Iterable[Refusal]
 

@@ -9,7 +9,7 @@ from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, State, Step, evolve
 from cy6.engine import formations as flying
 from cy6.rules import formations, plotting, tailing
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Refusals = Iterable[Refusal]
 

@@ -9,7 +9,7 @@ from cy6.core.refusal import Refusal
 from cy6.core.state import State
 from cy6.engine import surface_phase
 from cy6.rules import flak, surface
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Refusals = Iterable[Refusal]
 FLAK_ORDERS = (FireFlak, PlotFlak, HoldFlak)

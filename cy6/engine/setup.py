@@ -9,15 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from cy6.core import board
 from cy6.core.orders import Deploy, Order
 from cy6.core.refusal import Refusal
-from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Entry, State
 from cy6.engine import ambush, refusals_formations
 from cy6.hexes import HEADINGS, Hex, distance, format_hex, step
-from cy6.rules import ratings
-from cy6.tables.battle import Battle
+from cy6.rules import ratings, rim
+from cy6.rules.battle import Battle
+from cy6.rules.sight import is_seen
 
 Refusals = Iterable[Refusal]
 
@@ -41,8 +40,8 @@ def places(battle: Battle, aircraft: Aircraft) -> tuple[Hex, ...]:
     """List the hexes where an aircraft may be placed."""
     setting = battle.setting
     if aircraft.entry_edge:
-        return board.rim(setting.columns, setting.rows, aircraft.entry_edge)
-    return entry_of(battle, aircraft.id).places or board.hexes(setting.columns, setting.rows)
+        return rim.rim(setting.columns, setting.rows, aircraft.entry_edge)
+    return entry_of(battle, aircraft.id).places or rim.hexes(setting.columns, setting.rows)
 
 
 def levels(battle: Battle, aircraft: Aircraft) -> tuple[int, ...]:
@@ -59,7 +58,7 @@ def starting_speeds(battle: Battle, aircraft: Aircraft) -> tuple[int, ...]:
 def _leads_off(battle: Battle, entry: Entry, place: Hex, heading: int) -> bool:
     """Tell whether an aircraft that enters by an edge would head off the board again."""
     ahead = step(place, heading)
-    return bool(entry.edges and board.edge_beyond(battle.setting.columns, battle.setting.rows, ahead))
+    return bool(entry.edges and rim.edge_beyond(battle.setting.columns, battle.setting.rows, ahead))
 
 
 def _mates(battle: Battle, state: State, id: str) -> tuple[Aircraft, ...]:
@@ -244,7 +243,7 @@ def _explain_start(battle: Battle, state: State, wish: Deploy) -> Refusals:
     size = battle.setting.columns, battle.setting.rows
     place = format_hex(wish.place)
     entry = battle.force(wish.id).entry
-    if board.edge_beyond(*size, wish.place):
+    if rim.edge_beyond(*size, wish.place):
         return (yield Refusal("off-board", f"{place} is not on the board of {size[0]} by {size[1]}"))
     if entry is None:
         return (yield Refusal("fixed", f"{wish.id} starts where the scenario puts it"))

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from cy6.core import events as e
 from cy6.core.rolls import Purpose
-from cy6.core.sight import veils
 from cy6.core.state import Aircraft
 from cy6.engine import counters
 from cy6.engine.course import Course
 from cy6.engine.views import as_seen
 from cy6.rules import collision, spotting
+from cy6.rules.sight import veils
 
 
 def look(course: Course, id: str) -> None:

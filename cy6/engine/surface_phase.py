@@ -11,7 +11,7 @@ from cy6.core.state import Aircraft, Attack, Mover, Plot, State, evolve
 from cy6.engine.course import Course
 from cy6.hexes import Hex
 from cy6.rules import ammunition, movement, surface
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def attackers(battle: Battle, state: State) -> Iterable[Aircraft]:

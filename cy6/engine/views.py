@@ -9,7 +9,7 @@ from cy6.core import events as e, secrecy
 from cy6.core.orders import Done, Order
 from cy6.core.state import Aircraft, Mover, State, evolve
 from cy6.engine import fog
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 NOBODY = ""
 """A spectator: sees what both sides see."""

@@ -12,7 +12,7 @@ from cy6.core.state import Aircraft, Plot, State
 from cy6.engine import blind, formations, spotting
 from cy6.engine.course import Course
 from cy6.rules import crew, weather
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 LEFT_OR_RIGHT: Final = "1d2"
 

@@ -18,10 +18,10 @@ from cy6.core.events import Fired, GameEnded
 from cy6.engine import Game
 from cy6.files import Existing
 from cy6.replay import SUFFIX, Origin, save
+from cy6.rules.battle import Battle
 from cy6.rules.victory import last_turn
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario
-from cy6.tables.battle import Battle
 
 LARGEST_BATCH: Final = 25
 RARELY: Final = 100_000  # new objects between two looks

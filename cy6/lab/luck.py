@@ -14,9 +14,9 @@ from cy6.engine import Entry, fold
 from cy6.lab.odds import Odds, chance, odds_of_dice, odds_of_guns
 from cy6.lab.odds_ground import flak_odds
 from cy6.rules import flak
+from cy6.rules.battle import Battle
 from cy6.rules.crew import CHECK_DICE
 from cy6.rules.gunnery_guns import gun_words
-from cy6.tables.battle import Battle
 
 HARMED: Final = ("damaged", "destroyed")
 OPENING: Final = ("to hit", "overload")  # with these a segment of fire begins

@@ -13,7 +13,7 @@ from cy6.core.dice import parse_kind
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.core.tally import Tally
 from cy6.rules import gunnery, gunnery_guns as guns_of, robustness
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 PAIRS: Final = tuple(product(range(1, 7), repeat=2))
 OUTCOMES: Final = ("none", "lucky", "damaged", "destroyed")

@@ -12,7 +12,7 @@ from cy6.core.state import Aircraft, Attack, Battery, State
 from cy6.core.tally import Tally
 from cy6.lab.odds import PAIRS, Odds, odds_of_dice
 from cy6.rules import flak, surface
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 class AttackOdds(NamedTuple):

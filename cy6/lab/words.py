@@ -12,7 +12,7 @@ from cy6.engine.forecast import Risk
 from cy6.lab.odds import chance
 from cy6.lab.odds_ground import burst_odds
 from cy6.rules import flak
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def percent(chance: Fraction | float) -> str:

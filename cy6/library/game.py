@@ -19,8 +19,8 @@ from cy6.library.orders import AmbiguousOrder as AmbiguousOrder, read_order
 from cy6.replay.record import Origin
 from cy6.replay.session import save
 from cy6.rules import gunnery
+from cy6.rules.battle import Battle
 from cy6.scenario.position import position_lines, read_position_lines
-from cy6.tables.battle import Battle
 
 
 class Odds(NamedTuple):

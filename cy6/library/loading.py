@@ -9,10 +9,10 @@ from cy6.core.dice import Dice
 from cy6.library.game import Game
 from cy6.replay.record import Origin
 from cy6.replay.seeds import fresh_seed
+from cy6.rules.battle import Battle
 from cy6.scenario.bundled import bundled_scenarios
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario as Sound, read_scenario
-from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
 

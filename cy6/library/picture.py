@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cy6.core.state import State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.board import GROUND, Marks, board
 from cy6.ui.kit.camera import Camera, fitted, framed
 from cy6.ui.kit.geometry import Rect

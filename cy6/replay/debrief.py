@@ -6,8 +6,8 @@ from pathlib import Path
 
 from cy6.core.state import Aircraft, State
 from cy6.files import write_atomically
+from cy6.rules.battle import Battle
 from cy6.scenario.roster import LOST, Report, read_roster, with_flights
-from cy6.tables.battle import Battle
 
 
 def reports(battle: Battle, state: State) -> tuple[Report, ...]:

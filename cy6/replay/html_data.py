@@ -24,7 +24,7 @@ from cy6.replay.read import Replay
 from cy6.replay.record import Step
 from cy6.replay.seek import CannotGoOn, states
 from cy6.rules import movement
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 FORMAT: Final = 1
 SHOWN: Final = (

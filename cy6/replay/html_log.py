@@ -8,7 +8,7 @@ from cy6.core import events as e
 from cy6.hexes import column_row
 from cy6.replay.news import about_of, tone_of
 from cy6.replay.telling import tell
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def line_of(battle: Battle, event: e.Event, only: str = "") -> list[str]:

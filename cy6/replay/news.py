@@ -7,7 +7,7 @@ from typing import Final
 
 from cy6.core import events as e
 from cy6.core.event_rows import EVENT_OF, Mark as Mark, Tone as Tone
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 MARKS: Final[tuple[Mark, ...]] = ("", "shot", "exit", "hit", "kill")  # the later one outdoes the earlier
 _HARM: Final = ("damaged", "destroyed", "lucky")

@@ -18,9 +18,9 @@ from cy6.engine import Game
 from cy6.replay.codec import Unreadable, decode, digest, text_of
 from cy6.replay.record import FORMAT, LINES, Header, Journal, Keyframe, Origin, Result, Step, Undo, result_of
 from cy6.replay.sound import Unsound, check, check_forces, follow
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import revive_scenario
-from cy6.tables.battle import Battle
 from cy6.tables.load import OUR_ID, earlier_edition, load_ruleset
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import BrokenFile, Problem

@@ -20,8 +20,8 @@ from cy6.core.orders import Done, Order
 from cy6.core.state import Setting, State
 from cy6.engine import Entry, Game
 from cy6.replay.codec import digest, encode, text_of
+from cy6.rules.battle import Battle
 from cy6.scenario.read import Scenario
-from cy6.tables.battle import Battle
 
 FORMAT: Final = 1
 SUFFIX: Final = ".cy6.jsonl"

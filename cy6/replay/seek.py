@@ -10,7 +10,7 @@ from cy6.core.state import State
 from cy6.engine import Entry, Game, fold
 from cy6.replay.read import Replay
 from cy6.replay.record import Step
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 class CannotGoOn(ValueError):

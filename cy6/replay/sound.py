@@ -8,7 +8,7 @@ from cy6.engine import fold, visible_all
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import HEADINGS
 from cy6.replay.telling import tell
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 class Unsound(ValueError):

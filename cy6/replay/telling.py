@@ -18,8 +18,8 @@ from cy6.core.tally import Tally
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import HEADINGS, format_hex
 from cy6.replay import telling_ground, telling_sight
+from cy6.rules.battle import Battle
 from cy6.rules.order import EARLY
-from cy6.tables.battle import Battle
 
 RESULTS: Final = {
     "miss": "misses",

@@ -9,7 +9,7 @@ from cy6.core import events as e
 from cy6.core.state import Attack, FlakShot
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import format_hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 OUTCOMES: Final = {
     "miss": "does not hit {0}",

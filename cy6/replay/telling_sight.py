@@ -9,7 +9,7 @@ from cy6.core import events as e
 from cy6.core.plot_text import format_place, format_route
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import column_row, format_hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 BORDERS: Final = {"climb": "above", "dive": "below"}
 

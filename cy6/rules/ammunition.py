@@ -11,7 +11,7 @@ from cy6.core.ids import WeaponClass
 from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Gun
 from cy6.core.tally import Tally
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 JAM_DICE: Final = "2d6"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cy6.core.state import Aircraft, Plot
 from cy6.core.tally import Reason, Tally
 from cy6.rules import crew
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 RECOVERY_PLOT = Plot("L", "F1")  # B3.9
 

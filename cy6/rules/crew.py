@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cy6.core.state import Aircraft
 from cy6.core.tally import Reason, Tally, tally
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 CHECK_DICE = "2d6"
 

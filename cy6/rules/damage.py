@@ -21,8 +21,8 @@ from cy6.core.ids import SKILLS, Damage
 from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, State, evolve
 from cy6.rules import crew
+from cy6.rules.battle import Battle
 from cy6.rules.robustness import roll_lucky
-from cy6.tables.battle import Battle
 
 __all__ = ["SINGLE_PILOT_KINDS", "inflict", "roll_lucky", "start_of_move"]
 

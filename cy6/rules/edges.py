@@ -6,7 +6,7 @@ from cy6.core.ids import Edge, Friendliness
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Reason, Tally
 from cy6.rules import crew, ratings
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def friendliness(battle: Battle, state: State, aircraft: Aircraft, edge: Edge) -> Friendliness:

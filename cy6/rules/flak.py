@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from cy6.core import sight
 from cy6.core.dice import Faces, parse_kind
 from cy6.core.events import Event, FlakFired, Rolled
 from cy6.core.ids import Band, Role
@@ -15,8 +14,8 @@ from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Battery, FlakShot, State
 from cy6.core.tally import Tally
 from cy6.hexes import Hex, column_row, distance, format_hex
-from cy6.rules import robustness
-from cy6.tables.battle import Battle
+from cy6.rules import robustness, sight
+from cy6.rules.battle import Battle
 from cy6.tables.ruleset import BatteryTable
 
 TO_HIT_DICE: Final = "2d6"

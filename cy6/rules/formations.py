@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from cy6.core import board
 from cy6.core.ids import Edge
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Tally
 from cy6.hexes import Hex, distance, rotate
-from cy6.rules import crew, ratings
-from cy6.tables.battle import Battle
+from cy6.rules import crew, ratings, rim
+from cy6.rules.battle import Battle
 
 UNFIT: Final = ("gone", "control", "damaged")
 PRESS_ON: Final = "bombers-press-on"
@@ -94,15 +93,15 @@ def home_edges(battle: Battle, side: str) -> tuple[Edge, ...]:
     """List the board edges by which a side goes home: the friendly ones, else the neutral, else all (R42)."""
     treats = dict(battle.side(side).edges)
     for kind in ("friendly", "neutral"):
-        found = tuple(edge for edge in board.BOARD_EDGES if treats.get(edge, "neutral") == kind)
+        found = tuple(edge for edge in rim.BOARD_EDGES if treats.get(edge, "neutral") == kind)
         if found:
             return found
-    return board.BOARD_EDGES
+    return rim.BOARD_EDGES
 
 
 @lru_cache(maxsize=1 << 12)
 def _hexes_to(columns: int, rows: int, edges: tuple[Edge, ...], place: Hex) -> int:
-    beyond = board.edge_beyond(columns, rows, place)
+    beyond = rim.edge_beyond(columns, rows, place)
     if beyond is not None:
         return 0 if beyond in edges else columns + rows
-    return 1 + min(distance(place, each) for edge in edges for each in board.rim(columns, rows, edge))
+    return 1 + min(distance(place, each) for edge in edges for each in rim.rim(columns, rows, edge))

@@ -13,11 +13,11 @@ from cy6.core.dice import Faces, parse_kind
 from cy6.core.events import Event, Fired, Rolled
 from cy6.core.ids import WeaponClass
 from cy6.core.rolls import Purpose, Roll
-from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.core.tally import Reason, Tally, tally
 from cy6.hexes import Arc, distance
 from cy6.rules import ammunition, crew, gunnery_guns as guns_of, ratings, robustness
+from cy6.rules.battle import Battle
 from cy6.rules.gunnery_guns import LineOfFire, gun_words
 from cy6.rules.gunnery_shots import (
     aspect,
@@ -28,7 +28,7 @@ from cy6.rules.gunnery_shots import (
     plain_shots,
     settled,
 )
-from cy6.tables.battle import Battle
+from cy6.rules.sight import is_seen
 from cy6.tables.ruleset import RangeBand
 
 __all__ = [

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, get_args
 
 from cy6.core.ids import POSITIONS, Position
-from cy6.core.sight import Zones, is_between
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.hexes import Arc, arc, distance, is_on_row
 from cy6.rules import ammunition
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.sight import Zones, is_between
 from cy6.tables.ruleset import GunPosition, Ruleset
 
 AroundFault = Literal["gone", "friend", "same-hex", "band", "out-of-control", "panic", "smoke"]

@@ -9,8 +9,8 @@ from cy6.core.ids import Position
 from cy6.core.refusal import Refusal
 from cy6.core.state import Gun
 from cy6.rules import gunnery_guns as guns_of
+from cy6.rules.battle import Battle
 from cy6.rules.gunnery_guns import Held, LineOfFire
-from cy6.tables.battle import Battle
 
 
 def _absent(line: LineOfFire) -> Refusal:

@@ -8,13 +8,13 @@ from itertools import combinations
 
 from cy6.core.ids import POSITIONS, Skill
 from cy6.core.refusal import Refusal
-from cy6.core.sight import is_seen
 from cy6.core.state import Aircraft, Gun, Shot, State
 from cy6.hexes import Arc, arc, distance
 from cy6.rules import gunnery_guns as guns_of, ratings
+from cy6.rules.battle import Battle
 from cy6.rules.gunnery_guns import GUN_FAULTS, LineOfFire
 from cy6.rules.gunnery_refusals import AROUND_REFUSALS, GUN_REFUSALS
-from cy6.tables.battle import Battle
+from cy6.rules.sight import is_seen
 
 
 def explain_shot(battle: Battle, state: State, shot: Shot) -> tuple[Refusal, ...]:

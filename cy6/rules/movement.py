@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from cy6.core import board
 from cy6.core.ids import BANDS, Band, Edge
 from cy6.core.state import Aircraft, Plot
 from cy6.hexes import Hex, step, walk
-from cy6.rules import ratings
-from cy6.tables.battle import Battle
+from cy6.rules import ratings, rim
+from cy6.rules.battle import Battle
 
 
 class Landing(NamedTuple):
@@ -35,7 +34,7 @@ def outcome(battle: Battle, aircraft: Aircraft, plot: Plot) -> Landing:
     tal, climbing = _level(battle, aircraft, plot)
     path, edge = _until_the_edge(battle, aircraft, path)
     place = path[-1] if path else aircraft.place
-    border = None if edge else board.border_beyond(battle.setting.levels, tal)
+    border = None if edge else rim.border_beyond(battle.setting.levels, tal)
     band = battle.beyond(aircraft.band, border) if border else ""
     if border and band:
         return Landing(path, place, heading, level_beyond(battle, border, tal), climbing, flown, None, band)
@@ -115,10 +114,10 @@ def _until_the_edge(
 ) -> tuple[tuple[Hex, ...], Edge | None]:
     """R7: an aircraft leaves with the first hex of its path off the board, but in the border clouds (R57)."""
     columns, rows = battle.setting.columns, battle.setting.rows
-    if aircraft.status == "border" or board.has_room(columns, rows, aircraft.place, len(path)):
+    if aircraft.status == "border" or rim.has_room(columns, rows, aircraft.place, len(path)):
         return path, None
     for i, place in enumerate(path):
-        edge = board.edge_beyond(columns, rows, place)
+        edge = rim.edge_beyond(columns, rows, place)
         if edge:
             return path[: i + 1], edge
     return path, None

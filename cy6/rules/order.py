@@ -8,8 +8,8 @@ from typing import Final
 from cy6.core.ids import Skill
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, Plot, State
-from cy6.core.sun import is_out_of_the_sun
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.sun import is_out_of_the_sun
 from cy6.tables.ruleset import Ruleset, TurnCode
 
 EARLY: Final = "?"

@@ -15,7 +15,7 @@ from cy6.core.ids import CodeType, Ending, Maneuver
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Plot
 from cy6.rules import ratings
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.ruleset import ManeuverRow, Ruleset, TurnCode
 
 CODE_TYPES: Final[tuple[CodeType, ...]] = get_args(CodeType)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cy6.core.state import Aircraft
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def max_speed(battle: Battle, aircraft: Aircraft) -> int:

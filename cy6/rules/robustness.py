@@ -11,7 +11,7 @@ from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft
 from cy6.core.tally import Tally
 from cy6.rules import ratings
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.ruleset import RobustnessTable
 
 ROBUSTNESS_DICE: Final = "2d6"

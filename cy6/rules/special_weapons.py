@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal
 
-from cy6.core import sight
 from cy6.core.dice import parse_kind
 from cy6.core.events import Event, Fired, Rolled, SalvoBurst
 from cy6.core.ids import BANDS, Band
@@ -14,8 +13,8 @@ from cy6.core.refusal import Refusal
 from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Salvo, Shot, State
 from cy6.hexes import Hex, arc, at, column_row, distance, format_hex, is_on_row, step, within
-from cy6.rules import robustness
-from cy6.tables.battle import Battle
+from cy6.rules import robustness, sight
+from cy6.rules.battle import Battle
 
 SCATTER_DICE: Final = "1d10"
 

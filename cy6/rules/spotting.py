@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cy6.core import sight
 from cy6.core.state import Aircraft, State
-from cy6.core.sun import is_out_of_the_sun
 from cy6.core.tally import Tally
 from cy6.hexes import arc
-from cy6.rules import crew
-from cy6.tables.battle import Battle
+from cy6.rules import crew, sight
+from cy6.rules.battle import Battle
+from cy6.rules.sun import is_out_of_the_sun
 
 Team = tuple[Aircraft, ...]
 

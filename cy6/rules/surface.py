@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal
 
-from cy6.core import sight
 from cy6.core.dice import Faces
 from cy6.core.events import Rolled, SurfaceAttacked
 from cy6.core.ids import BANDS, FIXED_POSITIONS, MEANS, SHIPS, Band, Means, WeaponClass
@@ -15,8 +14,8 @@ from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, Attack, Gun, State, Target, evolve
 from cy6.core.tally import Reason, Tally, tally
 from cy6.hexes import Hex, arc, distance
-from cy6.rules import ammunition, ratings
-from cy6.tables.battle import Battle
+from cy6.rules import ammunition, ratings, sight
+from cy6.rules.battle import Battle
 
 ATTACK_DICE: Final = "2d6"
 LOWEST: Final[Band] = "surface-low"

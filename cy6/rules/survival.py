@@ -10,8 +10,8 @@ from cy6.core.rolls import Purpose, Roll
 from cy6.core.state import Aircraft, State
 from cy6.core.tally import Reason, Tally, tally
 from cy6.rules import crew, robustness
+from cy6.rules.battle import Battle
 from cy6.rules.crew import CHECK_DICE
-from cy6.tables.battle import Battle
 
 Condition = Literal["unhurt", "wounded", "killed"]
 KILLED: Final = "killed"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cy6.core import sight
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Plot, State
 from cy6.hexes import arc, distance
-from cy6.tables.battle import Battle
+from cy6.rules import sight
+from cy6.rules.battle import Battle
 
 TURN_WORDS = {"L": "left", "R": "right", "F": "forward"}
 LEVEL_WORDS = {1: "climb", 0: "level", -1: "dive"}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from cy6.core.state import Aircraft, Condition, Deed, State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 DRAW = "draw"
 AWAY = ("waiting", "border", "unseen")  # not on the board, and yet to be reckoned with

@@ -8,10 +8,10 @@ from typing import Final
 from cy6.core.events import CloudLaid, Event, Rolled
 from cy6.core.ids import Edge
 from cy6.core.rolls import Purpose, Roll
-from cy6.core.sight import is_in_cloud
 from cy6.core.state import Aircraft, CloudTable, Plot, State, Zone
 from cy6.hexes import Hex, at, column_row, step
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.sight import is_in_cloud
 from cy6.tables.ruleset import TurnCode
 
 SECTIONS: Final = ("A", "B", "C", "D", "E", "F")

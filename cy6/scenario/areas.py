@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cy6.core.board import edge_beyond, hexes, rim
 from cy6.core.ids import Edge
 from cy6.hexes import Hex, column_row, step
+from cy6.rules.rim import edge_beyond, hexes, rim
 
 AREAS: Final = ("A", "B", "C", "D", "E", "F")
 

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from cy6.core.dice import Dice
 from cy6.core.ids import Friendliness, Phase
 from cy6.core.state import Aircraft, Force, Formation, Setting, SideSetting, State
+from cy6.rules.battle import Battle
 from cy6.scenario import ground, placing, reserved, sky
 from cy6.scenario.areas import contains
 from cy6.scenario.case_schema import CaseFile, Line, Posed, Position, PositionFile, ScenarioCase
@@ -17,7 +18,6 @@ from cy6.scenario.compile import WrongChoice, compile, default_move_order, level
 from cy6.scenario.read import names, read_scenario, told_of
 from cy6.scenario.schema import EDGE_NAMES, TURNS_WITHOUT_LIMIT
 from cy6.scenario.units import differing, role_of, sets_out_loaded
-from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
 from cy6.tables.ruleset import Ruleset

@@ -17,10 +17,10 @@ from cy6.core.tally import Tally
 from cy6.engine import TIMING, Game
 from cy6.hexes import format_hex
 from cy6.rules import gunnery, victory
+from cy6.rules.battle import Battle
 from cy6.scenario.case import Case, read_case, standing
 from cy6.scenario.case_play import Player
 from cy6.scenario.case_schema import ALL_CLASSES, Expectation, Expected, Line, Needed, Told
-from cy6.tables.battle import Battle
 from cy6.tables.names import guess
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import Problem

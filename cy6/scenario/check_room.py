@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 import networkx as nx
 
-from cy6.core.board import edge_beyond, hexes, rim
 from cy6.hexes import Hex, distance, step
+from cy6.rules.rim import edge_beyond, hexes, rim
 from cy6.scenario import placing
 from cy6.scenario.schema import Setup
 from cy6.scenario.sheet import Sheet

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cy6.core.board import hexes
 from cy6.core.ids import Edge
 from cy6.core.state import Zone
 from cy6.hexes import Hex
+from cy6.rules.rim import hexes
 from cy6.scenario import areas
 from cy6.scenario.areas import Size
 from cy6.scenario.schema import EDGE_NAMES, Area, Reach, Setup

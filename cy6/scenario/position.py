@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 from cy6.core.ids import BANDS, POSITIONS, SKILLS, Band, Damage, Phase, Role, Status
 from cy6.core.state import Aircraft, Force, Gun, Setting, SideSetting, State
 from cy6.hexes import HEADINGS, format_hex, parse_heading, parse_hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
 from cy6.tables.ruleset import AircraftType, Ruleset

@@ -17,7 +17,7 @@ from cy6.engine.setup import left_out, levels, places, starting_speeds
 from cy6.hexes import HEADINGS, format_hex
 from cy6.lab.moves import legal_moves
 from cy6.rules import movement
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.terminal import chances, ground, sky
 from cy6.terminal.moves import maneuver_of
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from cy6.core.state import Aircraft, State
 from cy6.hexes import HEADINGS, STEPS, Hex, at, column_row, distance, format_hex, line
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.terminal import sky
 
 ARROWS: Final = ("↑", "↗", "↘", "↓", "↙", "↖")

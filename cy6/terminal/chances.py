@@ -9,8 +9,8 @@ from cy6.core.tally import Reason, Tally
 from cy6.lab.odds import Odds, odds
 from cy6.lab.words import percent
 from cy6.rules import gunnery
+from cy6.rules.battle import Battle
 from cy6.rules.gunnery import Assessment
-from cy6.tables.battle import Battle
 
 
 def explain(battle: Battle, state: State, shot: Shot) -> list[str]:

@@ -13,8 +13,8 @@ from cy6.core.refusal import IllegalOrder, MalformedOrder
 from cy6.core.state import Aircraft
 from cy6.lab.moves import legal_moves
 from cy6.replay.telling import tell_all, tell_purpose
+from cy6.rules.battle import Battle
 from cy6.rules.plotting import STALL
-from cy6.tables.battle import Battle
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile
 from cy6.terminal import chances, reading

@@ -12,7 +12,7 @@ from cy6.engine import Decision, surface_phase
 from cy6.hexes import column_row, distance, format_hex
 from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds, odds_of
 from cy6.lab.words import burst_words, percent
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 KINDS: Final = {
     "plain": "", "point": "small", "area": "large", "ship": "ship", "small-ship": "small ship",

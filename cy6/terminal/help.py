@@ -9,7 +9,7 @@ from typing import Final
 from cy6.core.notation import HELP, USAGE
 from cy6.core.phase_rows import PHASES
 from cy6.core.state import Setting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.names import guess
 from cy6.terminal.moves import aligned
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cy6.lab.moves import Move
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 EXIT_WORDS: Final = {"climb": "leaves by climbing", "dive": "leaves by diving"}
 

@@ -9,7 +9,7 @@ from cy6.engine.forecast import forecast
 from cy6.lab.words import risk_lines
 from cy6.replay.telling import tell
 from cy6.rules import movement, plotting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.terminal import sky
 from cy6.terminal.moves import exit_in_words, speeds_in_words
 from cy6.terminal.table import Table

@@ -7,7 +7,7 @@ from cy6.core.state import State
 from cy6.engine import Game
 from cy6.replay.telling import cause_words
 from cy6.rules import victory
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 def result_lines(game: Game) -> list[str]:

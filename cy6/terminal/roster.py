@@ -10,7 +10,7 @@ from cy6.core.state import Aircraft, State
 from cy6.hexes import distance
 from cy6.replay.telling import cause_words
 from cy6.rules import ratings
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.terminal import ground, sky
 from cy6.terminal.moves import aligned
 

@@ -16,9 +16,9 @@ from cy6.replay.autosave import Autosave, Interrupted, new_name, saves
 from cy6.replay.record import HUMAN, SUFFIX, Origin
 from cy6.replay.seek import resume
 from cy6.replay.session import RecordedGame
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario, revive_scenario
-from cy6.tables.battle import Battle
 from cy6.terminal.seats import BOT
 from cy6.terminal.table import Choose, Table
 

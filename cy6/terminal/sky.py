@@ -10,8 +10,8 @@ from cy6.core.state import Aircraft, State, Zone
 from cy6.engine import blind
 from cy6.hexes import HEADINGS, Hex, format_hex
 from cy6.rules import weather
+from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
-from cy6.tables.battle import Battle
 
 CLOUD: Final = "≈"
 EDGES: Final = {"climb": "above", "dive": "below"}

@@ -16,7 +16,7 @@ from cy6.core.refusal import IllegalOrder, Refusal
 from cy6.core.state import State
 from cy6.engine import Decision, Game
 from cy6.engine.placing import place_side, sound_start
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Choose = Callable[[Decision], Order]
 """How a side that nobody plays at the keyboard decides."""

@@ -22,10 +22,10 @@ from cy6.replay.record import HUMAN, Origin
 from cy6.replay.seeds import fresh_seed
 from cy6.replay.seek import CannotGoOn, resume
 from cy6.replay.session import RecordedGame
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import Scenario, read_scenario, revive_scenario
 from cy6.scenario.roster import man, read_roster
-from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.names import guess
 from cy6.tables.strict_yaml import BrokenFile

@@ -11,7 +11,7 @@ from cy6.core.phase_rows import PHASES
 from cy6.core.state import State
 from cy6.hexes import HEADINGS, format_hex
 from cy6.rules import victory
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.choices import raids
 from cy6.ui.film.viewer import Viewer
 from cy6.ui.kit.keys import key_for

@@ -18,9 +18,9 @@ from cy6.engine.formations import would_lose
 from cy6.lab.arena import Match, play, result_of
 from cy6.replay import Origin, replay_of, verify
 from cy6.rules import movement
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
-from cy6.tables.battle import Battle
 from tests.helpers import smoke, table
 from tests.playing import craft, say, sit, until
 

@@ -14,9 +14,9 @@ from cy6.cli import main
 from cy6.core.dice import Dice
 from cy6.engine import Game
 from cy6.replay import Origin, save
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
-from cy6.tables.battle import Battle
 from tests.replay.games import SCENARIOS, play_on
 
 TITLE = "Žatec über Übersee — Швед"

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, strategies as st
 
-from cy6.core.sight import is_between, is_blocked, is_in_cloud
 from cy6.core.state import Zone
 from cy6.hexes import Hex, at, line, mirror, parse_hex, rotate, within
+from cy6.rules.sight import is_between, is_blocked, is_in_cloud
 from tests.helpers import smoke, table
 
 PLUME = (smoke("2015", "2115", top=3),)

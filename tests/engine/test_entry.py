@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from cy6.core.board import edge_beyond
 from cy6.core.events import CloudLaid, DroppedOut, EntryDrawn, EntryPutOff, Event
 from cy6.core.notation import parse
 from cy6.core.state import Ambush, Entry, Formation, Zone
 from cy6.engine import Decision, Game, visible_all
 from cy6.hexes import distance, parse_hex, within
+from cy6.rules.rim import edge_beyond
 from tests.playing import codes, craft, fly, rolled, say, sit, until
 
 HERE = "f allied f4f-4 2020N tal3 speed3"

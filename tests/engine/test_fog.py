@@ -14,7 +14,7 @@ from cy6.engine import NOBODY, Game, fold, visible_all
 from cy6.engine.fog import UNSEEN, blank
 from cy6.hexes import parse_hex, within
 from cy6.replay.codec import decode, encode
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import table
 
 ALLIED = (

@@ -9,7 +9,7 @@ from cy6.core.rolls import read_purpose
 from cy6.core.state import Attack, Battery, FlakShot, Formation, Plot, State, Target
 from cy6.engine import view, visible_all
 from cy6.hexes import at
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import table
 
 FIELD = Target("field", "fin", "Airfield", "plain", (at(20, 10),), 1, 2, 4, 12)

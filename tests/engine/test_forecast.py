@@ -15,9 +15,9 @@ from cy6.core.tally import Tally
 from cy6.engine import Game, fold
 from cy6.engine.forecast import forecast
 from cy6.lab.arena import Match, battle_of
+from cy6.rules.battle import Battle
 from cy6.scenario.bundled import bundled_scenarios
 from cy6.scenario.read import read_scenario
-from cy6.tables.battle import Battle
 from tests.engine.test_laws import BATTLES, BRAWL, OPTIONS
 from tests.helpers import edges, sides, table
 

@@ -14,7 +14,7 @@ from cy6.core.state import Aircraft, Battery, Entry, Formation, Plot, Salvo, Sta
 from cy6.engine import Game, fold, formations as flying
 from cy6.hexes import Hex, at, distance, mirror, rotate
 from cy6.rules import formations, movement, plotting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import edges, sides, table
 from tests.playing import codes, craft, fly, rolled, say, sit, until
 

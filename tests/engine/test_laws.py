@@ -10,7 +10,6 @@ from zlib import crc32
 import pytest
 from hypothesis import given, strategies as st
 
-from cy6.core.board import edge_beyond
 from cy6.core.dice import Dice
 from cy6.core.events import CollisionChecked, Rolled
 from cy6.core.orders import Done, Order, PlotMove, React, SetSpeed, Tail
@@ -19,7 +18,8 @@ from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.engine import Decision, Game, apply, begin, decisions, fold, legal, view
 from cy6.hexes import Hex, at, mirror, rotate
 from cy6.rules import gunnery_shots, movement, plotting, ratings, tailing
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.rim import edge_beyond
 from tests.helpers import smoke, table
 
 FOUR_AGAINST_FOUR = (

@@ -14,7 +14,7 @@ from cy6.core.refusal import IllegalOrder
 from cy6.core.state import Battery, Ground, State, Target
 from cy6.engine import Decision, Game, fold, view, visible_all
 from cy6.hexes import at
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import table
 
 RAID = (

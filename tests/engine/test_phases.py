@@ -11,8 +11,8 @@ from cy6.bots import make_bot
 from cy6.core import events as e
 from cy6.core.phase_rows import PHASES
 from cy6.engine import Game
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
-from cy6.tables.battle import Battle
 from tests.helpers import table
 from tests.replay.games import scenario_of
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cy6.core.board import edge_beyond
 from cy6.core.dice import Dice
 from cy6.core.orders import Deploy
 from cy6.core.state import Aircraft, Entry
@@ -15,9 +14,10 @@ from cy6.engine.placing import REACH_OF_SUPPORT, place_side, sound_start
 from cy6.engine.setup import places
 from cy6.hexes import Hex, distance, parse_hex, step, within
 from cy6.rules import ratings
+from cy6.rules.battle import Battle
+from cy6.rules.rim import edge_beyond
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
-from cy6.tables.battle import Battle
 from tests.playing import craft, say, sit
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -19,14 +19,14 @@ from cy6.core.events import (
     Spotted,
 )
 from cy6.core.notation import parse
-from cy6.core.sight import is_between
 from cy6.core.state import Entry, Formation, Zone
 from cy6.engine import Game, visible_all
 from cy6.engine.fog import UNSEEN
 from cy6.hexes import parse_hex, within
 from cy6.rules import victory
+from cy6.rules.battle import Battle
 from cy6.rules.order import group as group_of
-from cy6.tables.battle import Battle
+from cy6.rules.sight import is_between
 from tests.helpers import table
 from tests.playing import codes, craft, fly, roll_of, rolled, say, sit, until
 

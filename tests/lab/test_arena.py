@@ -15,9 +15,9 @@ from cy6.engine import Decision
 from cy6.lab import arena
 from cy6.lab.arena import Match, Result, play, play_out, result_of, simulate, summarize
 from cy6.replay import read_replay, verify
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import WrongChoice
 from cy6.scenario.read import read_scenario
-from cy6.tables.battle import Battle
 from tests.helpers import table
 
 RANDOM = {"allied": "random", "axis": "random"}

@@ -18,7 +18,7 @@ from cy6.core.events import Fired
 from cy6.core.state import Shot, State
 from cy6.lab.odds import NO_SHOT, OUTCOMES, PAIRS, Odds, firepower_spread, odds
 from cy6.rules import gunnery
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.load import earlier_edition
 from tests.helpers import smoke, table
 

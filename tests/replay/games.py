@@ -8,9 +8,9 @@ from cy6.bots import make_bot
 from cy6.core.dice import Dice
 from cy6.engine import Game
 from cy6.replay import Origin, RecordedGame, Replay, read_replay, save
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario, read_scenario
-from cy6.tables.battle import Battle
 from tests.helpers import table
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"

@@ -10,7 +10,7 @@ from typing import Any
 
 from cy6.engine import Game
 from cy6.replay import Replay, replay_of
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import table
 from tests.replay.games import FOUR_A_SIDE, melee, play_on
 

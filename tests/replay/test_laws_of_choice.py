@@ -14,8 +14,8 @@ from cy6.engine import Decision, Game
 from cy6.hexes import parse_hex
 from cy6.lab.arena import play_out
 from cy6.replay import Origin, read_replay, save, verify
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
-from cy6.tables.battle import Battle
 from tests.helpers import table
 from tests.replay.games import FOUR_A_SIDE, scenario_of
 

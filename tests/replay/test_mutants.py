@@ -18,8 +18,8 @@ from cy6.replay.html import page
 from cy6.replay.read import parse_replay
 from cy6.replay.record import Journal
 from cy6.replay.share import content
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
-from cy6.tables.battle import Battle
 from cy6.tables.load import load_ruleset
 from cy6.tables.strict_yaml import BrokenFile
 from cy6.ui.film.film import film_of_replay

@@ -9,9 +9,9 @@ import pytest
 from cy6.core.orders import Done, HoldAttack, Release
 from cy6.engine import Decision, Game
 from cy6.replay import Origin, playthrough, read_replay, resume, verify
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import revive_scenario
-from cy6.tables.battle import Battle
 from cy6.tables.cards import aircraft_card
 from cy6.tables.charts import export_charts
 from cy6.tables.load import OUR_ID, earlier_edition, earlier_editions, load_ruleset

@@ -14,7 +14,7 @@ from cy6.core.state import Mover, Plot, Salvo, Shot
 from cy6.core.tally import Reason, Tally
 from cy6.hexes import at
 from cy6.replay import tell, tell_all
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import table
 from tests.replay.games import melee, play_on, swede
 from tests.replay.test_telling_formations import TOLD_FORMATIONS

@@ -11,7 +11,7 @@ from cy6.core.state import Attack, Battery, FlakShot, Target
 from cy6.core.tally import Reason, Tally
 from cy6.hexes import at
 from cy6.replay import tell
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import table
 
 BOMBS = Attack("sb1", "field", "bombs", "surface-low", 2, "green")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cy6.core import board
 from cy6.core.events import Damaged, Destroyed, LeftBoard, Moved
 from cy6.hexes import at
-from cy6.rules import plotting
+from cy6.rules import plotting, rim
 from tests.helpers import edges, sides, table
 from tests.playing import craft, fly, reasons, roll_of, rolled, sit
 
@@ -24,7 +23,7 @@ SIZE = (45, 30)
     ],
 )  # fmt: skip
 def test_which_edge_a_hex_lies_beyond(column: int, row: int, edge: str | None) -> None:
-    assert board.edge_beyond(*SIZE, at(column, row)) == edge
+    assert rim.edge_beyond(*SIZE, at(column, row)) == edge
 
 
 @pytest.mark.rule("A4.1", "R7")

@@ -13,7 +13,7 @@ from cy6.core.state import Battery, FlakShot, Ground, State, evolve
 from cy6.core.tally import Tally
 from cy6.hexes import at, parse_hex
 from cy6.rules import flak
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import scripted, smoke, table
 
 

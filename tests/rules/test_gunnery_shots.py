@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from cy6.core.state import Shot, State
 from cy6.hexes import at
 from cy6.rules import gunnery, gunnery_guns
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import smoke, table
 
 

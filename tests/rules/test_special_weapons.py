@@ -11,7 +11,7 @@ from cy6.core.orders import FireRockets, PlotAirBomb
 from cy6.core.state import Salvo, State, Zone
 from cy6.hexes import HEADINGS, arc, at, distance, parse_hex, rotate, step, within
 from cy6.rules import special_weapons
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import scripted, table
 
 ROCKETEER = "g axis fw-190a-4 2015N tal3 rockets1 last:L flown:forward"

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cy6.core.state import Aircraft, Formation, State
-from cy6.core.sun import is_high, is_in_line, sun_edge
 from cy6.hexes import Hex, at, distance, format_hex, line, mirror, parse_hex, rotate, step, within
 from cy6.rules import order, spotting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.sun import is_high, is_in_line, sun_edge
 from tests.helpers import table
 
 SPOTTER = "f allied f4f-4 skilled 2015N tal4 speed3"

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from cy6.core.state import State, Zone
-from cy6.core.sun import is_in_line, sun_edge
 from cy6.hexes import at, parse_hex, within
 from cy6.rules import order, spotting, tailing
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.sun import is_in_line, sun_edge
 from tests.helpers import table
 
 SPOTTER = "f allied f4f-4 skilled 2015N tal4 speed3"

@@ -12,7 +12,7 @@ from cy6.core.state import Aircraft, Attack, State, Target, evolve
 from cy6.core.tally import Tally
 from cy6.hexes import Hex, at, mirror, parse_hex, rotate
 from cy6.rules import surface
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import scripted, smoke, table
 
 BOMBER = "sb sov sb-2 green 2010N tal2 speed3 loaded1"

@@ -9,7 +9,7 @@ import pytest
 from cy6.core.events import CrewFate, Rolled
 from cy6.core.state import Ground, State, evolve
 from cy6.rules import survival
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from tests.helpers import edges, scripted, sides, table
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from cy6.core.board import hexes, rim
 from cy6.hexes import Hex, at, column_row, distance, format_hex, parse_hex
+from cy6.rules.rim import hexes, rim
 from cy6.scenario import areas
 
 SIZE = (45, 30)

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from cy6.core.board import hexes, rim
 from cy6.core.dice import Dice
 from cy6.core.orders import Deploy
 from cy6.core.state import Condition, Force, Gun, Setting
 from cy6.engine import Decision, Game
 from cy6.hexes import Hex, column_row, distance, format_hex, parse_hex
+from cy6.rules.battle import Battle
+from cy6.rules.rim import hexes, rim
 from cy6.scenario import areas
 from cy6.scenario.compile import WrongChoice, compile
 from cy6.scenario.read import Scenario, read_scenario, revive_scenario
-from cy6.tables.battle import Battle
 
 BUNDLED = ("finland-the-brave", "french-surprise", "the-swede")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cy6.engine import Game
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
 from cy6.scenario.report import FAILED, FINE, check_files
-from cy6.tables.battle import Battle
 
 SCENARIO = """\
 format: 1

@@ -16,10 +16,10 @@ from cy6.engine import Game
 from cy6.hexes import distance, format_hex, parse_hex
 from cy6.lab.arena import Match, play
 from cy6.rules import victory
+from cy6.rules.battle import Battle
 from cy6.scenario.areas import near_edges
 from cy6.scenario.compile import compile
 from cy6.scenario.read import Scenario, read_scenario
-from cy6.tables.battle import Battle
 
 pytestmark = pytest.mark.rule("D3")
 

@@ -8,10 +8,10 @@ import pytest
 
 from cy6.core.state import Formation, Setting
 from cy6.engine import Game
+from cy6.rules.battle import Battle
 from cy6.scenario.case import read_position
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
-from cy6.tables.battle import Battle
 from cy6.tables.strict_yaml import BrokenFile
 
 SOUND = """\

@@ -14,7 +14,7 @@ import pytest
 from cy6.core.ids import BANDS, MANEUVERS, POSITIONS, SKILLS, Band
 from cy6.core.state import Gun
 from cy6.hexes import mirror, walk
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.tables.facts import broken_facts
 from cy6.tables.files import read_tables
 from cy6.tables.frozen import Frozen

@@ -10,9 +10,9 @@ from cy6.bots import make_bot
 from cy6.core.dice import Dice
 from cy6.core.notation import format_order
 from cy6.engine import Decision, Game
+from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
-from cy6.tables.battle import Battle
 from cy6.terminal.commands import Desk
 from cy6.terminal.pipe import run_script
 from cy6.terminal.screen import Screen

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from cy6.core.board import edge_beyond
 from cy6.core.ids import Position
 from cy6.core.state import Aircraft, Plot
 from cy6.hexes import STEPS, Hex, arc, distance, is_on_row, step, within
 from cy6.rules import control, gunnery_guns as guns_of, movement, plotting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.rim import edge_beyond
 from cy6.ui.choices.choice import spans
 from cy6.ui.kit.camera import ROOT3, Camera, direction
 from cy6.ui.kit.geometry import Point, Rect

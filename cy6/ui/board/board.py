@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from cy6.core.state import Aircraft, State
 from cy6.hexes import Hex, format_hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import (
     arcs,
     clouds,

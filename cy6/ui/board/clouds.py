@@ -6,7 +6,7 @@ from typing import Final
 
 from cy6.core.state import Counter, State, Zone
 from cy6.hexes import STEPS, Hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.counters import plate, radius, side_colour, side_shape
 from cy6.ui.kit.camera import Camera
 from cy6.ui.kit.geometry import Point

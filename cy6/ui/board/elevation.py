@@ -6,7 +6,7 @@ from typing import Final
 
 from cy6.core.ids import BANDS, Band
 from cy6.core.state import Aircraft, State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.board import side_index
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.kit import widgets

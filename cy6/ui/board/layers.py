@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cy6.core.state import State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import board
 from cy6.ui.board.board import Marks
 from cy6.ui.kit.camera import Camera

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cy6.core.ids import BANDS, Band
 from cy6.core.state import State, evolve
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.board import Marks
 from cy6.ui.board.viewport import BoardView
 from cy6.ui.kit.geometry import Rect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cy6.core.state import Battery, State, Target
 from cy6.rules import flak
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import arcs
 from cy6.ui.board.counters import shape_points, side_colour, side_shape
 from cy6.ui.kit.camera import Camera

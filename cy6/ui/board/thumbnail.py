@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from cy6.core.board import edge_beyond, rim
 from cy6.core.ids import Edge
 from cy6.core.state import Force
 from cy6.hexes import STEPS, Hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.rim import edge_beyond, rim
 from cy6.ui.board import zones
 from cy6.ui.board.board import GROUND, side_index
 from cy6.ui.board.counters import plate, side_colour, side_shape

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from cy6.core.board import edge_beyond
 from cy6.core.state import State
 from cy6.hexes import Hex, distance
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
+from cy6.rules.rim import edge_beyond
 from cy6.ui.board.board import Overlay
 from cy6.ui.kit.camera import ZOOM_STEP, Camera, extent, fitted, framed
 from cy6.ui.kit.geometry import Point, Rect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.kit.camera import Camera, direction, extent
 from cy6.ui.kit.geometry import Point

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from cy6.core.ids import Edge
-from cy6.core.sight import Zones
 from cy6.core.state import Aircraft, Plot, State
 from cy6.engine.forecast import forecast, leaving
 from cy6.lab.words import check_words, risk_lines
 from cy6.rules import control, crew, gunnery_guns as guns_of, plotting, ratings, weather
+from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
-from cy6.tables.battle import Battle
+from cy6.rules.sight import Zones
 
 MOMENTARY: Final = frozenset({"firing-up", "guns-used"})  # not known before speeds and shots are
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from cy6.core.state import Shot, State, evolve
 from cy6.lab.words import percent
 from cy6.rules import gunnery
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.choices import fire
 from cy6.ui.kit.widgets import Line
 

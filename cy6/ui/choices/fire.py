@@ -13,8 +13,8 @@ from cy6.hexes import Hex, distance, format_hex
 from cy6.lab.odds import Odds, odds
 from cy6.lab.words import percent
 from cy6.rules import gunnery, gunnery_guns as guns_of, special_weapons
+from cy6.rules.battle import Battle
 from cy6.rules.gunnery import Assessment
-from cy6.tables.battle import Battle
 from cy6.ui.choices.choice import Choice, Mood
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cy6.core import board
 from cy6.core.ids import CodeType
 from cy6.core.notation import format_order
 from cy6.core.orders import (
@@ -27,8 +26,8 @@ from cy6.engine import Decision, blind, moving
 from cy6.hexes import HEADINGS, Hex, distance
 from cy6.lab.odds import chance
 from cy6.lab.words import percent
-from cy6.rules import control, crew, movement, order, plotting
-from cy6.tables.battle import Battle
+from cy6.rules import control, crew, movement, order, plotting, rim
+from cy6.rules.battle import Battle
 from cy6.ui.choices import (
     consequences,
     fire,
@@ -153,7 +152,7 @@ def _extend(battle: Battle, view: State, aircraft: Aircraft, wish: Extend) -> Ch
     if wish.choice == "yes":
         here = aircraft._replace(place=movement.extension(aircraft))
     setting = battle.setting
-    edge = board.edge_beyond(setting.columns, setting.rows, here.place)
+    edge = rim.edge_beyond(setting.columns, setting.rows, here.place)
     path = (here.place,) if wish.choice == "yes" else ()
     ghost = Ghost(aircraft.id, aircraft.place, path, here.place, aircraft.heading, aircraft.tal)
     title = "One hex further" if wish.choice == "yes" else "No further"

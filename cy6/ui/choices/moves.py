@@ -10,8 +10,8 @@ from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, Plot, State
 from cy6.hexes import Hex
 from cy6.rules import movement, plotting
+from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
-from cy6.tables.battle import Battle
 from cy6.ui.choices import consequences
 from cy6.ui.choices.choice import Choice, Ghost, Mood, spans
 

@@ -22,7 +22,7 @@ from cy6.hexes import distance, format_hex
 from cy6.lab.odds_ground import AttackOdds, attack_odds, flak_odds, odds_of
 from cy6.lab.words import burst_words, percent
 from cy6.rules import flak
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.choices.choice import Choice, Mood
 
 KINDS: Final = ("flak", "attack", "release", "jink")

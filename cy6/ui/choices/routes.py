@@ -10,7 +10,7 @@ from cy6.core.state import Aircraft, State, evolve
 from cy6.engine import blind
 from cy6.hexes import HEADINGS
 from cy6.rules import movement
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.choices import moves as plots
 from cy6.ui.choices.choice import Choice, Mood, spans
 

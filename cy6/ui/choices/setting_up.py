@@ -9,7 +9,7 @@ from cy6.core.orders import Deploy
 from cy6.core.state import Aircraft
 from cy6.engine.setup import levels, places, starting_speeds
 from cy6.hexes import Hex, distance
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.kit.camera import direction, world
 
 

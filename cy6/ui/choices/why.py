@@ -7,7 +7,7 @@ from cy6.core.tally import Tally
 from cy6.lab.odds import chance
 from cy6.lab.words import percent
 from cy6.replay import telling
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.choices.choice import Choice
 from cy6.ui.kit.widgets import Line
 

@@ -24,7 +24,7 @@ from cy6.replay.read import Replay
 from cy6.replay.record import side_of
 from cy6.replay.seek import CannotGoOn, state_after, state_at
 from cy6.rules import movement
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.motion import Flight, flight_of
 from cy6.ui.choices.choice import Ghost
 

@@ -9,7 +9,7 @@ from cy6.core.events import Event
 from cy6.core.phase_rows import PHASES
 from cy6.core.state import State
 from cy6.engine import NOBODY
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import board, layers, one_band
 from cy6.ui.board.board import Link, Marks
 from cy6.ui.board.elevation import strip

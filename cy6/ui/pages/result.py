@@ -12,7 +12,7 @@ from cy6.engine import Game
 from cy6.lab.luck import Luck, Measure, luck
 from cy6.replay.telling import cause_words
 from cy6.rules import victory
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.board import side_index
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.kit import widgets

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.terminal.seats import NEXT_BOT
 from cy6.ui.board.thumbnail import setup_picture
 from cy6.ui.kit import widgets

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from cy6.core import events as e
 from cy6.replay import telling
 from cy6.replay.news import Tone, about_of, tone_of
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 _BOOKKEEPING: Final = (e.PhaseBegan, e.QueueFormed)
 

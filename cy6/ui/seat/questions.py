@@ -23,7 +23,7 @@ from cy6.core.orders import (
 from cy6.core.phase_rows import PHASES
 from cy6.core.state import Aircraft, State
 from cy6.engine import Decision, blind
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 
 class Actor(NamedTuple):

@@ -17,7 +17,7 @@ from cy6.core.phase_rows import PHASES, SECRET
 from cy6.core.refusal import IllegalOrder, MalformedOrder, Refusal
 from cy6.core.state import State
 from cy6.engine import Decision, Game
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.seat.log_lines import is_news
 
 Stage = Literal["hand-over", "recap", "table", "over"]

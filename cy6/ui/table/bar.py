@@ -8,7 +8,7 @@ from typing import Literal
 from cy6.core.ids import Phase
 from cy6.core.phase_rows import steps
 from cy6.core.state import State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.board import side_index
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.kit import widgets

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from cy6 import engine
 from cy6.core import events as e
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 
 Cue = Literal["engine", "guns", "hit", "bang", "dice", "bell"]
 CUES: Final[tuple[Cue, ...]] = ("engine", "guns", "hit", "bang", "dice", "bell")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cy6.core.events import Event
 from cy6.core.state import State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.marks import trails
 from cy6.ui.board.viewport import BoardView
 from cy6.ui.choices.choice import Ghost

@@ -11,7 +11,7 @@ from cy6.core.state import Shot, State
 from cy6.engine.setup import left_out
 from cy6.hexes import HEADINGS, format_hex
 from cy6.replay.news import Tone
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.choices import consequences as outlook, raids
 from cy6.ui.choices.listing import Choice
 from cy6.ui.choices.setting_up import Draft

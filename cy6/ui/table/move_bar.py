@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from cy6.core.events import Event, QueueFormed, TurnBegan
 from cy6.core.state import Aircraft, State
 from cy6.rules import control, order
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.board import side_index
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.kit.geometry import Rect

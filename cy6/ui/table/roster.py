@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cy6.core.state import Aircraft, State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.board import side_index
 from cy6.ui.board.counters import plate, side_colour, side_shape
 from cy6.ui.board.elevation import initials

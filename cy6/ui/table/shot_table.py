@@ -10,7 +10,7 @@ from cy6.core.state import Shot, State
 from cy6.hexes import arc
 from cy6.lab.words import percent
 from cy6.rules import gunnery
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.choices.fire import Reckoned, reckon
 from cy6.ui.kit import widgets
 from cy6.ui.kit.geometry import Rect

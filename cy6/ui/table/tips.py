@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cy6.core.state import Aircraft, State
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import board, one_band
 from cy6.ui.choices import duel, why
 from cy6.ui.kit import widgets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cy6.core.board import hexes
+from cy6.rules.rim import hexes
 from cy6.ui.choices import setting_up
 from cy6.ui.kit.scene import Command
 from cy6.ui.seat import aiming, copying, for_me, formation_buttons

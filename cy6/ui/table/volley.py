@@ -9,7 +9,7 @@ from cy6 import engine
 from cy6.core import events as e
 from cy6.core.state import State
 from cy6.replay.news import Tone
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board.notes import Note
 from cy6.ui.kit.settings import Settings
 from cy6.ui.seat.seat import Heard, Seat

@@ -8,7 +8,7 @@ import pytest
 
 from cy6.core.state import Aircraft, State, evolve
 from cy6.hexes import parse_hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import arcs, board, counters
 from cy6.ui.board.board import Link, Marks, Spot
 from cy6.ui.board.counters import Look

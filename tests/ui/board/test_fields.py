@@ -10,7 +10,7 @@ from cy6.core.ids import Band
 from cy6.core.state import Plot, SideSetting
 from cy6.hexes import Hex, parse_hex
 from cy6.rules import movement, plotting
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import arcs, board, elevation, notes, zones
 from cy6.ui.board.counters import side_colour
 from cy6.ui.board.notes import Note

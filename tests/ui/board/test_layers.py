@@ -12,7 +12,7 @@ import pygame
 
 from cy6.core.state import Aircraft, State, evolve
 from cy6.hexes import Hex, at, parse_hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.board import board, layers
 from cy6.ui.board.board import Marks
 from cy6.ui.kit.camera import Camera, fitted, framed

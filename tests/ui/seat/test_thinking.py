@@ -10,7 +10,7 @@ import pytest
 from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision, Game
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui.kit.theme import Style
 from cy6.ui.seat.cursor import Cursor
 from cy6.ui.seat.seat import Seat

@@ -11,7 +11,7 @@ from cy6.core.orders import AttackSurface, FireFlak, HoldAttack, HoldFlak, Jink,
 from cy6.core.state import Battery, Target
 from cy6.engine import Game
 from cy6.hexes import parse_hex
-from cy6.tables.battle import Battle
+from cy6.rules.battle import Battle
 from cy6.ui import speech
 from cy6.ui.board import board
 from cy6.ui.kit.camera import Camera

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from cy6.core.ids import BANDS, Band, Position
 from cy6.core.state import Aircraft, Force, Gun, Setting, SideSetting, State
-from cy6.core.sun import is_high, sun_edge
+from cy6.rules.sun import is_high, sun_edge
 from cy6.tables.ruleset import AircraftType, Ratings, Ruleset
 
 
