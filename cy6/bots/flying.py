@@ -9,10 +9,10 @@ from cy6.bots import aims, groping, raiding
 from cy6.bots.aims import Aim
 from cy6.bots.bearings import Foe, Stand, foresee, has_way_on, nearest, stand_of, taken, worth
 from cy6.core.state import Aircraft, Plot, State, evolve
-from cy6.engine.formations import would_lose
 from cy6.hexes import distance
 from cy6.rules import control, movement, plotting, ratings
 from cy6.rules.battle import Battle
+from cy6.rules.station_keeping import would_lose
 
 LEAVING: Final = -1000
 ROUGH: Final = {"ST": 60, "SD": 25, "SSS": 25, "PSS": 15, "SS": 15, "PI": 15, "I": 15, "PD": 5, "PC": 5}

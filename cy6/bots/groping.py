@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from cy6.core.orders import PlotMove
 from cy6.core.state import Aircraft, State
-from cy6.engine import blind
 from cy6.hexes import at, distance, step
-from cy6.rules import weather
+from cy6.rules import flying_blind, weather
 from cy6.rules.battle import Battle
 
 FAR: Final = 12  # hexes that are looked ahead for the end of a cloud
@@ -23,7 +22,7 @@ def plot(battle: Battle, view: State, aircraft: Aircraft, orders: Sequence[Any])
 
 def _cost(battle: Battle, view: State, aircraft: Aircraft, order: PlotMove) -> tuple[int, ...]:
     route = (order.plot, *order.then)
-    ahead = blind.ahead_of(battle, view, aircraft, route)
+    ahead = flying_blind.ahead_of(battle, view, aircraft, route)
     rough = int(battle.ruleset.maneuvers[route[-1].maneuver].special)
     if aircraft.status == "border":
         return (rough, from_middle(battle, ahead.stand))

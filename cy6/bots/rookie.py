@@ -11,9 +11,9 @@ from cy6.bots.bearings import NEAR, room_ahead
 from cy6.bots.chance import Luck
 from cy6.core.orders import Deploy, Extend, Order, SetSpeed
 from cy6.core.state import Aircraft, State, evolve
-from cy6.engine import Decision, blind
+from cy6.engine import Decision
 from cy6.hexes import at, distance
-from cy6.rules import movement, order, plotting, ratings
+from cy6.rules import flying_blind, movement, order, plotting, ratings
 from cy6.rules.battle import Battle
 
 GLANCES: Final = 40  # starting places that it looks at
@@ -72,7 +72,7 @@ def _tail(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
 
 def _plot(mind: Mind, aircraft: Aircraft, orders: Orders) -> Order:
     battle, view, patience = mind
-    if blind.must_plot_ahead(battle, view, aircraft):
+    if flying_blind.must_plot_ahead(battle, view, aircraft):
         return groping.plot(battle, view, aircraft, orders)
     by_plot = {each.plot: each for each in orders}
     straight = plotting.forced_plot(aircraft.speed)

@@ -12,9 +12,7 @@ from cy6.core.orders import Order
 from cy6.core.phase_rows import PHASES, SECRET
 from cy6.core.state import State
 from cy6.engine import (
-    blind,
     flak_phase,
-    formations,
     moving,
     phases,
     refusals,
@@ -23,7 +21,15 @@ from cy6.engine import (
     surface_phase,
 )
 from cy6.engine.views import NOBODY, hidden
-from cy6.rules import collision, gunnery_shots, plotting, special_weapons, tailing
+from cy6.rules import (
+    collision,
+    flying_blind,
+    gunnery_shots,
+    plotting,
+    special_weapons,
+    station_keeping,
+    tailing,
+)
 from cy6.rules.battle import Battle
 
 
@@ -123,8 +129,8 @@ def _nearest_speed(battle: Battle, state: State, decision: Decision) -> Order:
 
 def _straight(battle: Battle, state: State, decision: Decision) -> Order:
     aircraft = battle.find(state, decision.actor)
-    if blind.must_plot_ahead(battle, state, aircraft):
-        return blind.default(battle, state, aircraft)
+    if flying_blind.must_plot_ahead(battle, state, aircraft):
+        return flying_blind.default(battle, state, aircraft)
     options = legal(battle, state, decision)
     straight = o.PlotMove(decision.actor, plotting.forced_plot(aircraft.speed))
     return straight if straight in options else options[0]
@@ -156,9 +162,9 @@ class Choices(Sequence[Order]):
 
 
 def _legal_plots(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
-    if blind.must_plot_ahead(battle, state, battle.find(state, decision.actor)):
-        return blind.orders(battle, state, battle.find(state, decision.actor))  # C2.1.3
-    plots = formations.legal_plots(battle, battle.find(state, decision.actor))
+    if flying_blind.must_plot_ahead(battle, state, battle.find(state, decision.actor)):
+        return flying_blind.orders(battle, state, battle.find(state, decision.actor))  # C2.1.3
+    plots = station_keeping.legal_plots(battle, battle.find(state, decision.actor))
     return Choices(o.PlotMove, decision.actor, plots)
 
 
@@ -170,7 +176,7 @@ def _legal_follows(battle: Battle, state: State, decision: Decision) -> Sequence
 
 
 def _legal_places(battle: Battle, state: State, decision: Decision) -> Sequence[Order]:
-    found = formations.options(battle, state, battle.find(state, decision.actor))
+    found = station_keeping.options(battle, state, battle.find(state, decision.actor))
     return tuple(o.Place(decision.actor, plot) for plot in found)
 
 

@@ -11,11 +11,10 @@ from typing import Literal, NamedTuple
 from cy6.core.ids import Edge
 from cy6.core.state import Aircraft, Plot, State, evolve
 from cy6.core.tally import Tally
-from cy6.engine import blind
-from cy6.engine.formations import would_lose
-from cy6.rules import control, crew, edges, movement, plotting, rim, weather
+from cy6.rules import control, crew, edges, flying_blind, movement, plotting, rim, weather
 from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
+from cy6.rules.station_keeping import would_lose
 
 Kind = Literal[
     "fuel", "fire", "panic", "control", "dive-recovery", "cloud-maneuver", "cloud", "climb", "airframe",
@@ -111,7 +110,7 @@ def _ways(battle: Battle, view: State, aircraft: Aircraft, plot: Plot) -> Iterat
     if control.needs_dive_recovery(battle, aircraft, plot):
         yield Way(control.pull_out_plot(aircraft), "unrecovered")
     if aircraft.blind and weather.is_blind(battle, view, aircraft):
-        for beside in blind.mistakes(battle, aircraft, plot):
+        for beside in flying_blind.mistakes(battle, aircraft, plot):
             yield Way(beside, "astray")
     if control.may_be_confused(battle, aircraft, plot):
         for face in (2, 4):

@@ -11,9 +11,20 @@ from cy6.core.ids import Edge
 from cy6.core.orders import Exit, Extend, Place, PlotMove, React, Release, SetSpeed, Spin, TryHx
 from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
-from cy6.engine import blind, formations, spotting, surface_phase, weather
+from cy6.engine import formations, spotting, surface_phase, weather
 from cy6.engine.course import Course
-from cy6.rules import control, crew, damage, edges, movement, order, plotting, rim
+from cy6.rules import (
+    control,
+    crew,
+    damage,
+    edges,
+    flying_blind,
+    movement,
+    order,
+    plotting,
+    rim,
+    station_keeping,
+)
 from cy6.rules.battle import Battle
 
 
@@ -44,12 +55,12 @@ def waits(battle: Battle, state: State, mover: Mover) -> bool:
     if mover.step == "release":
         return True  # C3.1.1
     if mover.step == "place":
-        return len(formations.options(battle, state, battle.find(state, mover.id))) > 1  # C1.3
+        return len(station_keeping.options(battle, state, battle.find(state, mover.id))) > 1  # C1.3
     if mover.step == "border":
         return not battle.find(state, mover.id).is_wingman  # A5.2
     if mover.step == "extend":  # B3.5.4
         aircraft = battle.find(state, mover.id)
-        return not aircraft.is_wingman or len(formations.extensions(battle, state, aircraft)) != 1
+        return not aircraft.is_wingman or len(station_keeping.extensions(battle, state, aircraft)) != 1
     if mover.imposed:
         return False
     if mover.step == "hx":
@@ -65,7 +76,7 @@ def open_reactions(battle: Battle, state: State, mover: Mover) -> tuple[tuple[st
     aircraft = battle.find(state, mover.id)
     if mover.plot is None or not order.may_react(battle, aircraft, mover):
         return ()
-    if battle.has_clouds and blind.is_blind(battle, state, aircraft):  # C2.1.3
+    if battle.has_clouds and flying_blind.is_blind(battle, state, aircraft):  # C2.1.3
         return ()
     return _flyable_changes(battle, aircraft, mover.plot)
 
@@ -75,7 +86,7 @@ def _flyable_changes(battle: Battle, aircraft: Aircraft, plot: Plot) -> tuple[tu
     flight = plotting.flight(battle, aircraft)
     changes = order.reactions(battle, aircraft, plot)
     if aircraft.homeward:  # C1.4.2
-        ways = formations.legal_plots(battle, aircraft)
+        ways = station_keeping.legal_plots(battle, aircraft)
         changes = tuple(change for change in changes if change[1] in ways)
     return tuple([change for change in changes if not plotting.explain(flight, change[1])])
 
@@ -92,9 +103,9 @@ def open_speeds(battle: Battle, state: State, mover: Mover) -> tuple[int, ...]:
     if mover.penalty:
         found = tuple(sorted({max(speed - mover.penalty, 0) for speed in found}))
     if aircraft.is_wingman:
-        found = formations.open_speeds(battle, state, aircraft, found)
+        found = station_keeping.open_speeds(battle, state, aircraft, found)
     if aircraft.route:
-        found = blind.speeds_for(battle, aircraft, found)
+        found = flying_blind.speeds_for(battle, aircraft, found)
     return found or (0,)
 
 
@@ -121,7 +132,7 @@ def _start(course: Course, mover: Mover) -> Mover | None:
         return None
     if control.needs_control_check(aircraft):
         return _check_control(course, mover, aircraft)
-    if formations.follows(aircraft):
+    if station_keeping.follows(aircraft):
         return _follow_leader(course, mover, aircraft)
     if control.needs_dive_recovery(battle, aircraft, mover.plot):
         return _check_dive(course, mover, aircraft)
@@ -135,7 +146,7 @@ def _ready(mover: Mover) -> Mover:
 
 def _follow_leader(course: Course, mover: Mover, aircraft: Aircraft) -> Mover:
     """A wingman keeps station (C1.3), or goes astray and flies straight on as its leader began (C1.4.2)."""
-    if aircraft.is_wingman and not formations.options(course.battle, course.state, aircraft):
+    if aircraft.is_wingman and not station_keeping.options(course.battle, course.state, aircraft):
         formations.drop_out(course, aircraft, "apart")
         aircraft = course.aircraft(mover.id)
     if aircraft.astray:
@@ -145,7 +156,7 @@ def _follow_leader(course: Course, mover: Mover, aircraft: Aircraft) -> Mover:
 
 def _only_place(course: Course, mover: Mover) -> Mover | None:
     return _placed(
-        course, mover, formations.options(course.battle, course.state, course.aircraft(mover.id))[0]
+        course, mover, station_keeping.options(course.battle, course.state, course.aircraft(mover.id))[0]
     )
 
 
@@ -380,7 +391,7 @@ def extend(course: Course, order_: Extend) -> None:
 
 
 def _only_extension(course: Course, mover: Mover) -> str:
-    return formations.extensions(course.battle, course.state, course.aircraft(mover.id))[0]
+    return station_keeping.extensions(course.battle, course.state, course.aircraft(mover.id))[0]
 
 
 def _go_further(course: Course, mover: Mover, choice: str) -> Mover | None:

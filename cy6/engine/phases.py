@@ -16,7 +16,6 @@ from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Battery, State
 from cy6.engine import (
     aftermath,
-    blind,
     crews,
     firing,
     flak_phase,
@@ -28,7 +27,18 @@ from cy6.engine import (
     weather,
 )
 from cy6.engine.course import Course
-from cy6.rules import collision, control, crew, damage, order, special_weapons, tailing, victory
+from cy6.rules import (
+    collision,
+    control,
+    crew,
+    damage,
+    flying_blind,
+    order,
+    special_weapons,
+    station_keeping,
+    tailing,
+    victory,
+)
 from cy6.rules.battle import Battle
 
 
@@ -109,7 +119,7 @@ def _other_plotters(battle: Battle, state: State) -> Iterable[Aircraft]:
     )
     if not (battle.has_clouds or battle.setting.cloud_borders):
         return found
-    return blind.plotters(battle, state, found)
+    return flying_blind.plotters(battle, state, found)
 
 
 def _can_plot(aircraft: Aircraft) -> bool:
@@ -255,7 +265,7 @@ def _leave_follow(course: Course) -> None:
 def _leave_move(course: Course) -> None:
     """Let the next aircraft move, or go on to the collisions."""
     if course.state.queue:
-        return moving.begin(course, formations.next_up(course.battle, course.state))
+        return moving.begin(course, station_keeping.next_up(course.battle, course.state))
     if course.battle.spotting:
         spotting.after_all(course)
     enter(course, "collision")

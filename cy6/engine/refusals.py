@@ -25,16 +25,18 @@ from cy6.core.orders import (
 from cy6.core.phase_rows import PHASES
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Battery, Mover, Plot, State, Step
-from cy6.engine import (
-    blind,
-    flak_phase,
-    formations,
-    moving,
-    phases,
-    setup,
-    surface_phase,
+from cy6.engine import flak_phase, moving, phases, setup, surface_phase
+from cy6.rules import (
+    collision,
+    control,
+    flying_blind,
+    gunnery_shots,
+    order,
+    plotting,
+    special_weapons,
+    station_keeping,
+    tailing,
 )
-from cy6.rules import collision, control, gunnery_shots, order, plotting, special_weapons, tailing
 from cy6.rules.battle import Battle
 
 Refusals = Iterable[Refusal]
@@ -76,7 +78,7 @@ def done(battle: Battle, state: State, wish: Done) -> tuple[Refusal, ...]:
 def undecided(battle: Battle, state: State) -> list[Aircraft | Battery]:
     """List who has not decided yet in a simultaneous phase, of every side that is not done."""
     if state.phase in ("plot-tailed", "plot") and (battle.has_clouds or battle.setting.cloud_borders):
-        return [*blind.undecided(battle, state)]
+        return [*flying_blind.undecided(battle, state)]
     has_decided = _HAS_DECIDED[state.phase]
     actors = [battle.batteries.get(id) or battle.find(state, id) for id in state.actors]
     waiting = [one for one in actors if one.side not in state.committed and not has_decided(state, one)]
@@ -122,10 +124,10 @@ def plot(battle: Battle, state: State, wish: PlotMove) -> Refusals:
     """Say what speaks against a plot: B2, B3.4."""
     aircraft = battle.find(state, wish.id)
     refusals = plotting.explain(plotting.flight(battle, aircraft), wish.plot)
-    if wish.then or blind.must_plot_ahead(battle, state, aircraft):
-        refusals = tuple(blind.explain(battle, state, aircraft, wish))
-    elif aircraft.homeward and wish.plot not in formations.legal_plots(battle, aircraft):
-        refusals = (*refusals, formations.refuse_detour(aircraft, wish.plot))
+    if wish.then or flying_blind.must_plot_ahead(battle, state, aircraft):
+        refusals = tuple(flying_blind.explain(battle, state, aircraft, wish))
+    elif aircraft.homeward and wish.plot not in station_keeping.legal_plots(battle, aircraft):
+        refusals = (*refusals, station_keeping.refuse_detour(aircraft, wish.plot))
     if state.phase == "move":
         if not _is_at(state, wish.id, "plot"):
             return (Refusal("not-now", f"it is not the turn of {wish.id} to plot", "B2.1"), *refusals)

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from cy6.core.orders import BreakUp, Deploy, DropOut, Exit, Place
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Mover, State, Step, evolve
-from cy6.engine import formations as flying
-from cy6.rules import formations, plotting, tailing
+from cy6.rules import formations, plotting, station_keeping, tailing
 from cy6.rules.battle import Battle
 
 Refusals = Iterable[Refusal]
@@ -27,7 +26,7 @@ def explain_place(battle: Battle, state: State, wish: Place) -> Refusals:
             yield Refusal("no-wingman", f"{wish.id} is no wingman", "C1.3")
         yield Refusal("not-now", f"{wish.id} does not move after its leader now", "C1.3")
         return
-    if wish.plot in flying.options(battle, state, aircraft):
+    if wish.plot in station_keeping.options(battle, state, aircraft):
         return
     if aircraft.astray:
         sentence = f"{wish.id} has lost its leader and flies level and forward at speed {aircraft.astray - 1}"

@@ -9,9 +9,9 @@ from cy6.core.ids import Edge
 from cy6.core.orders import Exit
 from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Plot, State
-from cy6.engine import blind, formations, spotting
+from cy6.engine import formations, spotting
 from cy6.engine.course import Course
-from cy6.rules import crew, weather
+from cy6.rules import crew, flying_blind, weather
 from cy6.rules.battle import Battle
 
 LEFT_OR_RIGHT: Final = "1d2"
@@ -67,7 +67,7 @@ def before_plotting(course: Course) -> None:
 def _return(course: Course, aircraft: Aircraft) -> None:
     """C2.2: at random near where the plotted moves end, no further away than they were many."""
     battle, table = course.battle, course.battle.ruleset.border
-    end = blind.comes_out(battle, course.state, aircraft)
+    end = flying_blind.comes_out(battle, course.state, aircraft)
     (face,) = course.roll(Purpose("return direction", aircraft.id), table.direction)
     (far,) = course.roll(Purpose("return distance", aircraft.id), table.distance)
     place = weather.strayed(battle, end.stand.place, face - 1, min(far, aircraft.due))
@@ -77,10 +77,10 @@ def _return(course: Course, aircraft: Aircraft) -> None:
 
 
 def _follow(course: Course, aircraft: Aircraft) -> None:
-    if blind.is_over(course.battle, course.state, aircraft):
+    if flying_blind.is_over(course.battle, course.state, aircraft):
         course.emit(e.RouteDropped(aircraft.id))
     else:
-        plot = blind.next_plot(course.battle, aircraft)
+        plot = flying_blind.next_plot(course.battle, aircraft)
         course.emit(e.RouteFollowed(aircraft.id, plot, aircraft.route[1:]))
 
 
@@ -100,7 +100,7 @@ def fly_blind(course: Course, aircraft: Aircraft, plot: Plot) -> Plot | None:
         return plot if course.passes(Purpose("cloud maneuver check", aircraft.id), tally) else None
     if not aircraft.blind or course.passes(Purpose("cloud check", aircraft.id), tally):
         return plot
-    beside = blind.mistakes(battle, aircraft, plot)
+    beside = flying_blind.mistakes(battle, aircraft, plot)
     if len(beside) < 2:
         return beside[0] if beside else plot
     (face,) = course.roll(Purpose("cloud drift", aircraft.id), LEFT_OR_RIGHT)
@@ -110,7 +110,7 @@ def fly_blind(course: Course, aircraft: Aircraft, plot: Plot) -> Plot | None:
 def after_move(course: Course, id: str) -> None:
     """Drop what is left of a route once its aircraft is out of the cloud."""
     aircraft = course.aircraft(id)
-    if aircraft.route and blind.is_over(course.battle, course.state, aircraft):
+    if aircraft.route and flying_blind.is_over(course.battle, course.state, aircraft):
         course.emit(e.RouteDropped(id))
 
 

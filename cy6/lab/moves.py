@@ -7,9 +7,9 @@ from typing import NamedTuple
 from cy6.core.ids import Edge
 from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, Force, Setting, SideSetting
-from cy6.engine.formations import legal_plots
 from cy6.rules import movement, plotting
 from cy6.rules.battle import Battle
+from cy6.rules.station_keeping import legal_plots
 from cy6.tables.ruleset import Ruleset
 
 

@@ -7,9 +7,8 @@ from typing import Final
 from cy6.core.notation import USAGE
 from cy6.core.plot_text import format_place, format_route
 from cy6.core.state import Aircraft, State, Zone
-from cy6.engine import blind
 from cy6.hexes import HEADINGS, Hex, format_hex
-from cy6.rules import weather
+from cy6.rules import flying_blind, weather
 from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
 
@@ -62,10 +61,10 @@ def ahead_lines(battle: Battle, view: State, aircraft: Aircraft) -> list[str]:
 
 def route_words(battle: Battle, view: State, aircraft: Aircraft) -> str:
     """Say what an aircraft has plotted ahead, and where that leads."""
-    route = blind.route_of(aircraft)
+    route = flying_blind.route_of(aircraft)
     if not route:
         return "nothing"
-    ahead = blind.ahead_of(battle, view, aircraft, route)
+    ahead = flying_blind.ahead_of(battle, view, aircraft, route)
     stand = ahead.stand
     where = f"to {format_place(stand.place, stand.heading)}"
     if aircraft.status == "border":
@@ -84,7 +83,7 @@ def risks(battle: Battle, view: State, aircraft: Aircraft, end: Landing) -> list
 
 def is_ahead(battle: Battle, view: State, aircraft: Aircraft) -> bool:
     """Tell whether an aircraft plots ahead."""
-    return blind.must_plot_ahead(battle, view, aircraft)
+    return flying_blind.must_plot_ahead(battle, view, aircraft)
 
 
 def notes(battle: Battle, view: State, aircraft: Aircraft) -> list[str]:

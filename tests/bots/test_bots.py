@@ -14,11 +14,11 @@ from cy6.core.notation import format_order, parse
 from cy6.core.orders import Choice, Extend, Fire, Hold, Order, PlotMove, Tail
 from cy6.core.state import Formation, Plot, evolve
 from cy6.engine import Decision, Game
-from cy6.engine.formations import would_lose
 from cy6.lab.arena import Match, play, result_of
 from cy6.replay import Origin, replay_of, verify
 from cy6.rules import movement
 from cy6.rules.battle import Battle
+from cy6.rules.station_keeping import would_lose
 from cy6.scenario.compile import compile
 from cy6.scenario.read import read_scenario
 from tests.helpers import smoke, table

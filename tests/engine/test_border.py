@@ -6,8 +6,9 @@ import pytest
 
 from cy6.core.events import BrokeUp, DroppedOut, EnteredBorder, LeftBoard, ReturnDrawn
 from cy6.core.state import Formation, Plot
-from cy6.engine import Game, blind, visible
+from cy6.engine import Game, visible
 from cy6.hexes import Hex, distance, parse_hex
+from cy6.rules import flying_blind
 from tests.helpers import table
 from tests.playing import codes, craft, fly, rolled, say, sit, until, where
 
@@ -114,7 +115,7 @@ def test_in_the_clouds_the_edges_of_the_board_stop_nobody(start: str, heading: i
 
     def led(place: Hex) -> tuple[int, int, int, str]:
         inside = state.aircraft[0]._replace(status="border", due=3, place=place, heading=heading)
-        ahead = blind.ahead_of(battle, state, inside, ROUTE)
+        ahead = flying_blind.ahead_of(battle, state, inside, ROUTE)
         end = ahead.stand.place
         return end.q - place.q, end.r - place.r, ahead.stand.heading, ahead.end
 

@@ -8,8 +8,9 @@ import pytest
 
 from cy6.core import events as e
 from cy6.core.state import Formation, Plot, Zone
-from cy6.engine import Game, blind, visible
+from cy6.engine import Game, visible
 from cy6.hexes import parse_hex, within
+from cy6.rules import flying_blind
 from tests.playing import codes, craft, fly, rolled, say, sit, until, where
 
 AWAY = "f allied f4f-4 skilled 0230N tal4 speed3"
@@ -54,7 +55,7 @@ def test_a_route_ends_outside_the_cloud_beyond_an_edge_or_at_a_control_check(
     assert codes(game, f"plot z {route}") == []
     say(game, f"plot z {route}")
     z = craft(game, "z")
-    assert blind.ahead_of(game.battle, game.state, z, blind.route_of(z)).end == why
+    assert flying_blind.ahead_of(game.battle, game.state, z, flying_blind.route_of(z)).end == why
     assert (codes(game, "done axis") == []) == bool(why)
     further = f"plot z {route} then L F1"
     assert ("route-over" in codes(game, further)) == bool(why)
@@ -90,7 +91,7 @@ def test_at_the_end_of_a_row_the_one_code_beside_is_flown_without_a_die(place: i
 )  # fmt: skip
 def test_in_error_only_what_can_be_flown_is_flown(plot: Plot, in_error: list[str]) -> None:
     game = cloudy("z axis a6m2 skilled 2015N tal4 speed1", bank("2015", 12))
-    found = blind.mistakes(game.battle, craft(game, "z"), plot)
+    found = flying_blind.mistakes(game.battle, craft(game, "z"), plot)
     assert [each.code for each in found] == in_error
     assert {each.maneuver for each in found} == {plot.maneuver}
     assert not [each for each in found if codes(game, f"plot z {each}")]
@@ -100,9 +101,11 @@ def test_in_error_only_what_can_be_flown_is_flown(plot: Plot, in_error: list[str
 def test_a_move_that_cannot_be_flown_any_more_becomes_straight_flight() -> None:
     game = cloudy("z axis a6m2 skilled 2015N tal4 speed1", bank("2015", 12))
     z = craft(game, "z")
-    assert blind.next_plot(game.battle, z._replace(route=(Plot("C", "L14"),))) == Plot("L", "F1")
-    assert blind.next_plot(game.battle, z._replace(route=(Plot("L", "F3"),))) == Plot("L", "F1")
-    assert blind.next_plot(game.battle, z._replace(route=(Plot("PC", "F3"),), loaded=1)) == Plot("L", "F1")
+    assert flying_blind.next_plot(game.battle, z._replace(route=(Plot("C", "L14"),))) == Plot("L", "F1")
+    assert flying_blind.next_plot(game.battle, z._replace(route=(Plot("L", "F3"),))) == Plot("L", "F1")
+    assert flying_blind.next_plot(game.battle, z._replace(route=(Plot("PC", "F3"),), loaded=1)) == Plot(
+        "L", "F1"
+    )
 
 
 @pytest.mark.rule("C2.1.3", "B3.8")
@@ -152,7 +155,7 @@ def test_a_route_is_dropped_before_a_control_check() -> None:
     inside = craft(game, "z")._replace(route=(Plot("L", "F3"),), blind=1)
     for speed, last, over in ((3, "L", False), (0, "L", True), (1, "ST", True)):
         z = inside._replace(speed=speed, last=last)
-        assert blind.is_over(game.battle, game.state, z) is over
+        assert flying_blind.is_over(game.battle, game.state, z) is over
 
 
 @pytest.mark.rule("C2.1.3")

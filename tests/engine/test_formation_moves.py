@@ -10,9 +10,9 @@ import pytest
 from cy6.core import events as e
 from cy6.core.orders import Place
 from cy6.core.state import Formation, Plot, evolve
-from cy6.engine import Game, formations as flying
+from cy6.engine import Game
 from cy6.hexes import at
-from cy6.rules import formations, movement, order
+from cy6.rules import formations, movement, order, station_keeping
 from tests.helpers import edges, sides, table
 from tests.playing import codes, craft, fly, rolled, say, sit, until
 
@@ -63,8 +63,8 @@ def test_a_wingman_may_come_out_one_slower_or_one_faster_than_its_leader() -> No
     for speed, found in ((3, (2, 3, 4)), (2, (1, 2, 3)), (4, (3, 4)), (0, (0, 1))):
         leader = evolve(state.aircraft[0], speed=speed)
         moved = state._replace(aircraft=(leader, state.aircraft[1]))
-        assert flying.open_speeds(battle, moved, state.aircraft[1], (0, 1, 2, 3, 4)) == found
-    assert flying.open_speeds(battle, moved, state.aircraft[1], (3, 4)) == (3, 4)  # none is near
+        assert station_keeping.open_speeds(battle, moved, state.aircraft[1], (0, 1, 2, 3, 4)) == found
+    assert station_keeping.open_speeds(battle, moved, state.aircraft[1], (3, 4)) == (3, 4)  # none is near
 
 
 @pytest.mark.rule("C1.3", "B3.5.4")
@@ -73,13 +73,13 @@ def test_a_wingman_is_asked_for_the_extra_hex_of_a_dive_only_where_both_ends_kee
     plotted(game, "l D F3", "foe L F3")
     until(game, "place", "w")
     leader, wingman = craft(game, "l"), craft(game, "w")
-    moves = {str(m.plot): m for m in flying.station_moves(game.battle, wingman, leader)}
+    moves = {str(m.plot): m for m in station_keeping.station_moves(game.battle, wingman, leader)}
     assert moves["D F3"].extends == ("no", "yes")
     close = evolve(wingman, place=at(20, 15))
-    beside = {str(m.plot): m.extends for m in flying.station_moves(game.battle, close, leader)}
+    beside = {str(m.plot): m.extends for m in station_keeping.station_moves(game.battle, close, leader)}
     assert beside["D F3"] == ("no",)  # a hex further is the leader's own
     far = evolve(wingman, place=at(20, 21))
-    behind = {str(m.plot): m.extends for m in flying.station_moves(game.battle, far, leader)}
+    behind = {str(m.plot): m.extends for m in station_keeping.station_moves(game.battle, far, leader)}
     assert behind["D F3"] == ("yes",)  # seven hexes astern without it
 
 
@@ -107,11 +107,11 @@ def test_no_move_that_leaves_the_board_keeps_station() -> None:
     plotted(game, "l L F3", "foe L F3")
     until(game, "place", "w")
     wingman = craft(game, "w")
-    moves = flying.station_moves(game.battle, wingman, craft(game, "l"))
+    moves = station_keeping.station_moves(game.battle, wingman, craft(game, "l"))
     assert moves
     assert not [m for m in moves if movement.outcome(game.battle, wingman, m.plot).exits]
     off = evolve(craft(game, "l"), place=at(2, 0))  # a hex off the board would be in station
-    assert not [m for m in flying.station_moves(game.battle, wingman, off) if m.landing.exits]
+    assert not [m for m in station_keeping.station_moves(game.battle, wingman, off) if m.landing.exits]
 
 
 @pytest.mark.rule("C1.3", "C4.6.1")
@@ -123,7 +123,7 @@ def test_a_wingman_gives_way_only_to_whom_its_side_has_in_sight(spotted: Any, gi
     )  # fmt: skip
     leader = evolve(craft(game, "l"), place=at(20, 11))
     state = game.state._replace(aircraft=(leader, *game.state.aircraft[1:]))
-    best = flying.options(game.battle, state, craft(game, "w"))[0]
+    best = station_keeping.options(game.battle, state, craft(game, "w"))[0]
     assert (best != Plot("L", "F3")) == gives_way
 
 
@@ -134,8 +134,8 @@ def test_a_leader_that_would_leave_the_board_would_lose_all_its_wingmen() -> Non
         aircraft={id: {"leader": "l", "formation": "f1"} for id in "lw"},
     )  # fmt: skip
     leader = state.aircraft[0]
-    assert flying.would_lose(battle, state, leader, Plot("L", "F3")) == ("w",)
-    assert flying.would_lose(battle, state, evolve(leader, place=at(20, 4)), Plot("L", "F3")) == ()
+    assert station_keeping.would_lose(battle, state, leader, Plot("L", "F3")) == ("w",)
+    assert station_keeping.would_lose(battle, state, evolve(leader, place=at(20, 4)), Plot("L", "F3")) == ()
 
 
 @pytest.mark.rule("C1.3", "A5.2.2b", "R48")
@@ -186,11 +186,11 @@ def test_the_stall_of_a_wingman_and_the_special_maneuver_of_another_break_nothin
 @pytest.mark.rule("C1.4.2", "R46")
 def test_who_goes_astray_flies_the_codes_of_the_speed_with_which_its_leader_began() -> None:
     battle, state = table("w axis d520 1416N tal4 speed2", aircraft={"w": {"astray": 5}})
-    assert [str(plot) for plot in flying.astray_plots(battle, state.aircraft[0])] == [
+    assert [str(plot) for plot in station_keeping.astray_plots(battle, state.aircraft[0])] == [
         "L F4", "L F41L", "L F41R",
     ]  # fmt: skip
     slow = evolve(state.aircraft[0], astray=1)  # its leader began at speed 0
-    assert [str(plot) for plot in flying.astray_plots(battle, slow)] == ["L F1", "L F11L", "L F11R"]
+    assert [str(plot) for plot in station_keeping.astray_plots(battle, slow)] == ["L F1", "L F11L", "L F11R"]
 
 
 @pytest.mark.rule("C1.4.2", "R46", "B3.7")
@@ -353,7 +353,7 @@ def test_nobody_flies_home_through_the_top_or_the_bottom_of_the_band() -> None:
     for start, exits in (("tal6", "climb"), ("tal1", "dive")):
         battle, state = table(f"a axis b-17f 2014NW {start} speed2", sides=WEST)
         bomber = evolve(state.aircraft[0], homeward=1)
-        found = flying.legal_plots(battle, bomber)
+        found = station_keeping.legal_plots(battle, bomber)
         assert found
         assert exits not in {movement.outcome(battle, bomber, plot).exits for plot in found}
 
@@ -364,6 +364,6 @@ def test_who_flies_home_reacts_only_to_come_nearer() -> None:
     plotted(game, "a L L22", "foe L F3")
     until(game, "react", "a")
     changes = {o.change for o in game.legal(game.decisions()[0])}  # type: ignore[union-attr]
-    ways = {plot.code for plot in flying.legal_plots(game.battle, craft(game, "a"))}
+    ways = {plot.code for plot in station_keeping.legal_plots(game.battle, craft(game, "a"))}
     assert changes - {"keep"} <= ways
     assert Plot("L", "F2").code not in changes

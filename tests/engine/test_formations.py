@@ -11,9 +11,9 @@ import pytest
 from cy6.core import events as e, orders as o
 from cy6.core.events import Event
 from cy6.core.state import Aircraft, Battery, Entry, Formation, Plot, Salvo, State, evolve
-from cy6.engine import Game, fold, formations as flying
+from cy6.engine import Game, fold
 from cy6.hexes import Hex, at, distance, mirror, rotate
-from cy6.rules import formations, movement, plotting
+from cy6.rules import formations, movement, plotting, station_keeping
 from cy6.rules.battle import Battle
 from tests.helpers import edges, sides, table
 from tests.playing import codes, craft, fly, rolled, say, sit, until
@@ -151,12 +151,12 @@ def test_the_best_place_is_an_empty_one() -> None:
     battle, state = table(*BAND, formations=PAIR)
     leader, wingman = (evolve(a, leader="l", formation="f1") for a in state.aircraft)
     leader = evolve(leader, place=at(20, 11), plot=Plot("L", "F3"))
-    first = flying.station_moves(battle, wingman, leader)[0]
+    first = station_keeping.station_moves(battle, wingman, leader)[0]
     assert first.plot == Plot("L", "F3")
-    crowded = flying.station_moves(battle, wingman, leader, frozenset({first.landing.place}))
+    crowded = station_keeping.station_moves(battle, wingman, leader, frozenset({first.landing.place}))
     assert crowded[0].landing.place != first.landing.place
     assert {move.plot for move in crowded} == {
-        move.plot for move in flying.station_moves(battle, wingman, leader)
+        move.plot for move in station_keeping.station_moves(battle, wingman, leader)
     }
 
 
@@ -185,7 +185,7 @@ def options_from(offset: Hex, turn: int, plot: Plot) -> list[tuple[Plot, ...]]:
     )
     end = movement.outcome(battle, leader, plot)
     moved = evolve(leader, place=end.place, heading=end.heading, tal=end.tal, plot=plot)
-    return [tuple(move.plot for move in flying.station_moves(battle, wingman, moved))]
+    return [tuple(move.plot for move in station_keeping.station_moves(battle, wingman, moved))]
 
 
 OFFSETS = (Hex(0, 2), Hex(2, 0), Hex(-2, 3), Hex(-3, 3), Hex(1, 4))
@@ -220,8 +220,8 @@ def test_station_is_kept_by_mirrored_moves_on_the_other_side(offset: Hex, plot: 
 @pytest.mark.rule("C1.4.1", "C1.4.2", "R46")
 def test_a_wingman_that_cannot_keep_station_goes_astray_straight_on_as_its_leader_began() -> None:
     game = sit(BAND[0], "w axis d520 1416N tal4 speed2", FAR, formations=PAIR)
-    assert flying.would_lose(game.battle, game.state, craft(game, "l"), Plot("L", "L34")) == ("w",)
-    assert flying.would_lose(game.battle, game.state, craft(game, "l"), Plot("L", "F3")) == ()
+    assert station_keeping.would_lose(game.battle, game.state, craft(game, "l"), Plot("L", "L34")) == ("w",)
+    assert station_keeping.would_lose(game.battle, game.state, craft(game, "l"), Plot("L", "F3")) == ()
     events = plot_all(game, "l L L34", "foe L F3") + until(game, "place", "w")
     assert [(event.id, event.why) for event in of(events, e.DroppedOut)] == [("w", "apart")]
     assert [str(order.plot) for order in game.legal(game.decisions()[0])] == ["L F3", "L F31L", "L F31R"]  # type: ignore[union-attr]
@@ -271,7 +271,10 @@ def test_a_wingman_that_flak_drives_out_of_its_formation_does_not_fire_this_turn
 @pytest.mark.rule("C1.5", "C1.4.2")
 def test_a_special_maneuver_of_the_leader_breaks_the_formation_up() -> None:
     game = vic()
-    assert flying.would_lose(game.battle, game.state, craft(game, "l"), Plot("I", "", "L")) == ("w", "x")
+    assert station_keeping.would_lose(game.battle, game.state, craft(game, "l"), Plot("I", "", "L")) == (
+        "w",
+        "x",
+    )
     events = plot_all(game, "l I-L", "foe L F3") + until(game, "place", "w")
     assert [(event.id, event.why) for event in of(events, e.BrokeUp)] == [("f1", "special")]
     assert led(game) == {}
@@ -513,7 +516,7 @@ def test_a_scenario_may_let_damaged_bombers_press_on() -> None:
 def test_a_bomber_on_its_way_home_may_only_come_nearer(heading: int) -> None:
     battle, state = table("a axis b-17f 2014N tal4 speed2", FAR, sides=WEST)
     bomber = evolve(state.aircraft[0], heading=heading, homeward=1, damage="airframe")
-    plots = flying.legal_plots(battle, bomber)
+    plots = station_keeping.legal_plots(battle, bomber)
     assert plots
     now = formations.way_home(battle, bomber, bomber.place)
     every = plotting.legal_plots(plotting.flight(battle, bomber))
@@ -557,7 +560,7 @@ def test_other_plots_of_a_bomber_on_its_way_home_are_refused() -> None:
     assert codes(game, "plot a L L22") == []
     turned = [
         plot for plot in plotting.legal_plots(plotting.flight(battle, state.aircraft[0]))
-        if plot not in flying.legal_plots(battle, evolve(state.aircraft[0], homeward=1))
+        if plot not in station_keeping.legal_plots(battle, evolve(state.aircraft[0], homeward=1))
     ]  # fmt: skip
     assert turned
     assert codes(game, f"plot a {turned[0]}") == ["homeward"]

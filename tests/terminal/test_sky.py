@@ -8,8 +8,9 @@ import pytest
 
 from cy6.core.notation import format_order, parse
 from cy6.core.state import Zone
-from cy6.engine import NOBODY, Game, blind
+from cy6.engine import NOBODY, Game
 from cy6.hexes import parse_hex, within
+from cy6.rules import flying_blind
 from cy6.terminal.board import map_lines
 from cy6.terminal.roster import roster_lines
 from tests.helpers import table
@@ -35,8 +36,8 @@ def test_the_map_marks_clouds_with_their_levels_and_the_roster_lists_them() -> N
 def slow_turn(game: Game) -> str:
     """Give a first move with which the aircraft stays in the cloud, as it is typed."""
     fw = game.battle.find(game.state, "fw")
-    orders = (order for order in blind.orders(game.battle, game.state, fw))
-    stays = (o for o in orders if not blind.ahead_of(game.battle, game.state, fw, (o.plot,)).end)
+    orders = (order for order in flying_blind.orders(game.battle, game.state, fw))
+    stays = (o for o in orders if not flying_blind.ahead_of(game.battle, game.state, fw, (o.plot,)).end)
     return format_order(next(stays))
 
 

@@ -22,11 +22,11 @@ from cy6.core.orders import (
 )  # fmt: skip
 from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, Plot, State
-from cy6.engine import Decision, blind, moving
+from cy6.engine import Decision, moving
 from cy6.hexes import HEADINGS, Hex, distance
 from cy6.lab.odds import chance
 from cy6.lab.words import percent
-from cy6.rules import control, crew, movement, order, plotting, rim
+from cy6.rules import control, crew, flying_blind, movement, order, plotting, rim
 from cy6.rules.battle import Battle
 from cy6.ui.choices import (
     consequences,
@@ -51,7 +51,7 @@ def choices(
     aircraft = battle.find(view, decision.actor)
     if view.phase == "border":
         return tuple(routes.border(battle, aircraft, order, now) for order in legal)
-    if decision.kind == "plot" and blind.must_plot_ahead(battle, view, aircraft):
+    if decision.kind == "plot" and flying_blind.must_plot_ahead(battle, view, aircraft):
         return routes.moves(battle, view, aircraft, legal, now)
     if decision.kind == "plot":
         return moves.plots(battle, view, aircraft, legal, now)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from cy6.core.orders import Exit, Order, PlotMove
 from cy6.core.plot_text import format_route
 from cy6.core.state import Aircraft, State, evolve
-from cy6.engine import blind
 from cy6.hexes import HEADINGS
-from cy6.rules import movement
+from cy6.rules import flying_blind, movement
 from cy6.rules.battle import Battle
 from cy6.ui.choices import moves as plots
 from cy6.ui.choices.choice import Choice, Mood, spans
@@ -34,9 +33,9 @@ def moves(
 
 def _move(battle: Battle, view: State, aircraft: Aircraft, order: PlotMove, now: Order | None) -> Choice:
     route = (order.plot, *order.then)
-    before = blind.ahead_of(battle, view, aircraft, route[:-1])
-    after = blind.ahead_of(battle, view, aircraft, route)
-    start = evolve(before.stand, speed=blind.speed_of(battle, before, route[-1]))
+    before = flying_blind.ahead_of(battle, view, aircraft, route[:-1])
+    after = flying_blind.ahead_of(battle, view, aircraft, route)
+    start = evolve(before.stand, speed=flying_blind.speed_of(battle, before, route[-1]))
     landing = movement.outcome(battle, start, route[-1])
     end = ENDS[after.end] if aircraft.status != "border" or after.end else _left(aircraft, route)
     lines = (

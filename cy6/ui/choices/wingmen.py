@@ -5,10 +5,10 @@ from __future__ import annotations
 from cy6.core.orders import Exit, Place
 from cy6.core.plot_text import format_place
 from cy6.core.state import Aircraft, State
-from cy6.engine.formations import open_speeds
 from cy6.rules import movement, plotting
 from cy6.rules.battle import Battle
 from cy6.rules.movement import Landing
+from cy6.rules.station_keeping import open_speeds
 from cy6.ui.choices import consequences, moves
 from cy6.ui.choices.choice import Choice, spans
 from cy6.ui.choices.moves import ghost_of, move_lines

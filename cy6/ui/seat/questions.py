@@ -22,7 +22,8 @@ from cy6.core.orders import (
 )
 from cy6.core.phase_rows import PHASES
 from cy6.core.state import Aircraft, State
-from cy6.engine import Decision, blind
+from cy6.engine import Decision
+from cy6.rules import flying_blind
 from cy6.rules.battle import Battle
 
 
@@ -71,8 +72,8 @@ def _answer(state: State, aircraft: Aircraft) -> Order | None:
         return Deploy(aircraft.id, aircraft.place, aircraft.heading, aircraft.tal, aircraft.speed)
     if state.phase == "border" and aircraft.border:
         return Exit(aircraft.id, "leave" if aircraft.border == "leave" else "enter")
-    if state.phase in ("plot", "plot-tailed") and (route := blind.route_of(aircraft)):
-        return blind.order_of(aircraft.id, route)
+    if state.phase in ("plot", "plot-tailed") and (route := flying_blind.route_of(aircraft)):
+        return flying_blind.order_of(aircraft.id, route)
     if state.phase == "tailing":
         return Tail(aircraft.id, aircraft.quarry)
     for shot in state.declared:

@@ -11,8 +11,7 @@ from cy6.core.orders import PlotMove
 from cy6.core.plot_text import format_route
 from cy6.core.refusal import Refusal
 from cy6.core.state import Aircraft, Plot, State, evolve
-from cy6.engine import formations
-from cy6.rules import control, movement, plotting, weather
+from cy6.rules import control, movement, plotting, station_keeping, weather
 from cy6.rules.battle import Battle
 from cy6.rules.sight import Zones, is_in_cloud
 
@@ -129,10 +128,10 @@ def _ending(battle: Battle, clouds: Zones, end: Aircraft, speeds: tuple[int, ...
 def _plots(battle: Battle, aircraft: Aircraft) -> tuple[Plot, ...]:
     """List the legal moves at one speed: in border clouds level (R56), on the way home nearer (C1.4.2)."""
     if aircraft.status != "border":
-        return formations.legal_plots(battle, aircraft)
+        return station_keeping.legal_plots(battle, aircraft)
     found = plotting.legal_plots(plotting.flight(battle, aircraft))
     level = tuple(plot for plot in found if plot.maneuver == IN_BORDER) or found[:1]
-    return formations.homeward(battle, aircraft, level) if aircraft.homeward else level
+    return station_keeping.homeward(battle, aircraft, level) if aircraft.homeward else level
 
 
 def next_plots(battle: Battle, ahead: Ahead) -> tuple[Plot, ...]:
@@ -202,7 +201,7 @@ def _why_not(battle: Battle, before: Ahead, plot: Plot, number: int) -> Iterator
     which = f"move {number + 1}: " if number else ""
     flight = plotting.flight(battle, evolve(stand, speed=before.speeds[-1]))
     found = plotting.explain(flight, plot)
-    for refusal in found or (formations.refuse_detour(stand, plot),):
+    for refusal in found or (station_keeping.refuse_detour(stand, plot),):
         yield refusal._replace(sentence=which + refusal.sentence)
 
 
