@@ -12,7 +12,6 @@ from cy6.core.orders import Order
 from cy6.core.state import State
 from cy6.engine import Decision
 from cy6.hexes import Hex
-from cy6.rules.rim import hexes
 from cy6.ui.board import board, one_band
 from cy6.ui.board.board import Marks
 from cy6.ui.board.marks import trails
