@@ -123,8 +123,8 @@ def until_red_is_ready(surface: pygame.Surface, plot: str) -> tuple[list[Seen], 
 def test_b09_frames_and_titles_from_done_to_ready_are_the_same_for_two_plots(surface: pygame.Surface) -> None:
     first, cursor = until_red_is_ready(surface, PLOTS[0])
     second, other = until_red_is_ready(surface, PLOTS[1])
-    assert cursor.seat.stage == other.stage == "hand-over"
-    plots = [game.battle.find(game.state, "fw").plot for game in (cursor.seat.game, other.game)]
+    assert cursor.seat.stage == other.seat.stage == "hand-over"
+    plots = [game.battle.find(game.state, "fw").plot for game in (cursor.seat.game, other.seat.game)]
     assert plots[0] != plots[1]
     assert len(first) == len(second) > 60
     assert first == second
