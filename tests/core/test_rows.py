@@ -74,12 +74,12 @@ def test_who_takes_part_in_a_phase_at_once_can_say_that_he_is_done() -> None:
     }
 
 
-@pytest.mark.rule("B1.2", "B2.0", "B4.3.7")
+@pytest.mark.rule("B1.2", "B2.1", "B4.3.7")
 def test_the_secret_phases_are_those_in_which_all_decide_at_once_what_is_sealed() -> None:
     assert {"tailing", "border", "plot-tailed", "plot", "flak", "fire", "surface"} == SECRET
 
 
-@pytest.mark.rule("B1.0", "B4.1", "B4.7")
+@pytest.mark.rule("B3.2.2", "B4.1", "B4.2", "B4.7")
 def test_a_turn_has_the_steps_that_its_scenario_plays() -> None:
     assert [step for step, _ in steps(frozenset())] == ["Set-up", "Tailing", "Plot", "Move", "Fire"]
     assert [step for step, _ in steps(frozenset({"batteries", "targets"}))] == [
