@@ -15,7 +15,7 @@ from cy6.core.state import State
 from cy6.engine import decide, play
 from cy6.engine.decide import Decision
 from cy6.engine.folding import fold
-from cy6.engine.views import view, visible_all
+from cy6.engine.views import may_read, view, visible_all
 from cy6.rules.battle import Battle
 from cy6.tabletop import Entry, Outcome
 
@@ -80,9 +80,14 @@ class AirBattle(NamedTuple):
         """Give the state as a side may know it."""
         return view(self.battle, state, seat)
 
-    def visible(self, before: State, events: Iterable[Event], seat: str) -> list[Event | None]:
+    def visible(self, before: State | None, events: Iterable[Event], seat: str) -> list[Event | None]:
         """Give events in a row as a side may know them, None for each that it may not."""
-        return visible_all(self.battle, events, seat, before.spotted)
+        spotted = self.battle.setting.spotted if before is None else before.spotted
+        return visible_all(self.battle, events, seat, spotted)
+
+    def may_read(self, before: State, order: Order, seat: str) -> bool:
+        """Whether a side may read an order as soon as it was given."""
+        return may_read(self.battle, before, order, seat)
 
     def bars_undo(self, entry: Entry[State, Order, Event]) -> tuple[Refusal, ...]:
         """Say why an order cannot be taken back: dice, or something sealed that was revealed."""

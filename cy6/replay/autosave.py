@@ -8,19 +8,23 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Hashable
 from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import platformdirs
 
-from cy6.engine import Game
 from cy6.files import safe_name, write_atomically
 from cy6.replay.read import Replay, read_replay
-from cy6.replay.record import SUFFIX, Journal
+from cy6.replay.record import SUFFIX
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import BrokenFile
+from cy6.tabletop.game import Game
+from cy6.tabletop.record import Journal
 
+AnyGame = Game[Any, Any, Any, Any]
+AnyJournal = Journal[Any, Any, Any, Any]
 KEPT: Final = 20
 _NAME: Final = re.compile(r"(.+) (\d{4,})" + re.escape(SUFFIX) + r"\Z")
 _TAIL: Final = 65_536
@@ -41,23 +45,22 @@ class Autosave:
         self.folder = folder
         self.game_name = game_name
         self._number = max((save.number for save in saves(folder) if save.game == game_name), default=0)
-        self._saved: tuple[int, str, int] | None = None
+        self._saved: Hashable = None
         self._length = 0
 
-    def keep(self, game: Game, journal: Journal) -> None:
-        """Save if a phase has begun since the last save, or the game is over. Raise OSError."""
-        state = game.state
-        if (state.turn, state.phase, state.wave) != self._saved:
+    def keep(self, game: AnyGame, journal: AnyJournal) -> None:
+        """Save if another moment has come since the last save, or the game is over. Raise OSError."""
+        if game.rules.moment(game.state) != self._saved:
             self.write(game, journal)
 
-    def write(self, game: Game, journal: Journal) -> None:
+    def write(self, game: AnyGame, journal: AnyJournal) -> None:
         """Save now, unless nothing has happened since the last save. Raise OSError."""
         if len(journal.lines) == self._length:
             return
         self._number += 1
         path = self.folder / f"{self.game_name} {self._number:04d}{SUFFIX}"
         write_atomically(path, journal.content)
-        self._saved = (game.state.turn, game.state.phase, game.state.wave)
+        self._saved = game.rules.moment(game.state)
         self._length = len(journal.lines)
         if game.is_over:
             for save in saves(self.folder):

@@ -21,7 +21,7 @@ from cy6.replay.codec import encode
 from cy6.replay.html_log import bursts_of, line_of, shots_of
 from cy6.replay.news import mark_of, moments
 from cy6.replay.read import Replay
-from cy6.replay.record import Step
+from cy6.replay.record import Step, order_of
 from cy6.replay.seek import CannotGoOn, states
 from cy6.rules import movement
 from cy6.rules.battle import Battle
@@ -240,7 +240,8 @@ class _Film:
         if not (part.is_first and step.number):
             return {}
         told: Fields = {"order": step.number, "by": step.side, "text": step.text}
-        if step.order is not None and may_read(self.battle, part.before, step.order, self.side):
+        order = order_of(step)
+        if order is not None and may_read(self.battle, part.before, order, self.side):
             return told
         return told | {"sealed": 1, "text": step.text if step.side in self.sides else ""}
 

@@ -11,7 +11,7 @@ from cy6.engine import Game
 from cy6.files import Existing, write_atomically, write_new
 from cy6.replay.autosave import Autosave
 from cy6.replay.debrief import debrief
-from cy6.replay.record import Journal, Origin
+from cy6.replay.record import Journal, Origin, journal_of
 from cy6.tables.strict_yaml import BrokenFile, Problem
 
 HEADER_START: Final = b'{"line":"header"'
@@ -23,7 +23,7 @@ def save(path: Path, game: Game, origin: Origin, existing: Existing = "spare") -
 
     A file that holds the beginning of this very game is written on. Of others only a record is ever replaced.
     """
-    _write(path, Journal(game, origin).content, existing)
+    _write(path, journal_of(game, origin).content, existing)
 
 
 class Recorder:
@@ -70,7 +70,7 @@ class RecordedGame:
         self.game = game
         self.trouble = ""
         self._roster = None if game.is_over else roster
-        self._journal = Journal(game, origin)
+        self._journal = journal_of(game, origin)
         self._autosave = autosave
         self._recorder = Recorder(record, self._journal, existing) if record else None
         self.catch_up()

@@ -9,10 +9,7 @@ from cy6.engine.fog import UNSEEN
 from cy6.hexes import HEADINGS
 from cy6.replay.telling import tell
 from cy6.rules.battle import Battle
-
-
-class Unsound(ValueError):
-    """What cannot have happened in this game, in words."""
+from cy6.tabletop.reading import Unsound
 
 
 def follow(battle: Battle, state: State, events: tuple[Event, ...]) -> State:

@@ -26,10 +26,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NoReturn
 
 import yaml
 
+from cy6.core.problem import BrokenFile as BrokenFile, Problem as Problem
 from cy6.tables.names import nearest
 from cy6.tables.yaml_sayings import explain_syntax
 
@@ -43,26 +44,6 @@ MAX_PROBLEMS: Final = 100
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TAB: Final = re.compile(r"^[ ]*(\t)[ \t]*[^\s#]", re.MULTILINE)
 _UNPRINTABLE: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-class Problem(NamedTuple):
-    """One thing wrong in a file, at a line and a column counted from 1."""
-
-    file: str
-    line: int
-    column: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
-
-
-class BrokenFile(Exception):
-    """A file, or several, that cannot be used, with every problem in order of place."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        self.problems = tuple(sorted(problems, key=lambda each: each[:3]))
-        super().__init__("\n".join(map(str, self.problems)))
 
 
 @dataclass(frozen=True, slots=True)

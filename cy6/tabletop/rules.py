@@ -104,11 +104,15 @@ class Rules(Protocol[S, O, E, D]):
         """Give the state as a seat may know it; "" knows only what is public."""
         ...
 
-    def visible(self, before: S, events: Iterable[E], seat: str) -> list[E | None]:
+    def visible(self, before: S | None, events: Iterable[E], seat: str) -> list[E | None]:
         """Give events in a row as a seat may know them, None for each that it may not.
 
-        `before` is the state before the first of them.
+        `before` is the state before the first of them; there is none before those of the opening.
         """
+        ...
+
+    def may_read(self, before: S, order: O, seat: str) -> bool:
+        """Whether a seat may read an order as soon as it was given: its own, or one that is not sealed."""
         ...
 
     def bars_undo(self, entry: Entry[S, O, E]) -> tuple[Refusal, ...]:

@@ -11,7 +11,7 @@ import pytest
 
 from cy6.engine import Game
 from cy6.replay import Autosave, RecordedGame, new_name, read_replay, resume, verify
-from cy6.replay.record import Journal
+from cy6.tabletop.record import Journal
 from tests.replay.games import play_on, swede
 
 

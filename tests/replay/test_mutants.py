@@ -16,7 +16,7 @@ from cy6.engine import Game
 from cy6.replay import CannotGoOn, Origin, Replay, playthrough, resume, verify
 from cy6.replay.html import page
 from cy6.replay.read import parse_replay
-from cy6.replay.record import Journal
+from cy6.replay.record import journal_of
 from cy6.replay.share import content
 from cy6.rules.battle import Battle
 from cy6.scenario.compile import compile
@@ -45,7 +45,7 @@ GAMES = {"a scenario": swede, "a position": melee, "a raid": ground}
 def record_of(name: str) -> bytes:
     """Give the record of a game's first turns."""
     game, origin = GAMES[name](3)
-    return Journal(play_on(game, ORDERS, bot="rookie"), origin).content
+    return journal_of(play_on(game, ORDERS, bot="rookie"), origin).content
 
 
 def open_everywhere(replay: Replay) -> None:
@@ -138,7 +138,7 @@ def test_every_way_to_open_it_names_the_line(
 ) -> None:  # fmt: skip
     game, origin = swede(3)
     lines = [
-        json.loads(line) for line in Journal(play_on(game, 120, bot="rookie"), origin).content.splitlines()
+        json.loads(line) for line in journal_of(play_on(game, 120, bot="rookie"), origin).content.splitlines()
     ]
     number = spoil(lines)
     path, out = tmp_path / "game.cy6.jsonl", tmp_path / "out"

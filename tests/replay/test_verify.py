@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from cy6.core.dice import Scripted
-from cy6.engine import Game
+from cy6.engine import AirBattle, Game
 from cy6.replay import Replay, read_replay, replay_of, resume, save, state_at, verify
 from cy6.replay.codec import digest
+from cy6.rules.battle import Battle
 from cy6.tables.ruleset import Ruleset
 from cy6.tables.strict_yaml import BrokenFile
 from tests.helpers import table
@@ -100,14 +101,14 @@ def test_other_tables_are_named_and_the_first_difference_is_a_line(ruleset: Rule
     assert state_at(replay, first.number - 1).turn == first.turn
     assert str(first).startswith(f"turn {first.turn}, order {first.number}, {first.text}: ")
     assert "z" in first.text
-    assert first.aircraft or "refused: " in first.now
+    assert first.about or "refused: " in first.now
 
 
 def test_a_changed_stat_names_aircraft_and_field(ruleset: Ruleset) -> None:
     game, origin = melee(2)
     replay = replay_of(play_on(game, seed=2), origin)
     mine = changed(ruleset, "a6m2", agility=0, climb=1)
-    other = replace(replay, battle=type(replay.battle)(mine, replay.battle.setting))
+    other = replace(replay, rules=AirBattle(Battle(mine, replay.battle.setting)))
     found = verify(other)
     assert found
     assert len({difference.number for difference in found}) == 1

@@ -13,7 +13,7 @@ from cy6.engine import Game, visible_all
 from cy6.replay import Origin, playthrough, read_replay, replay_of, seen_by
 from cy6.replay.bundle import describe
 from cy6.replay.html import page
-from cy6.replay.record import Journal
+from cy6.replay.record import journal_of
 from cy6.replay.share import content
 from cy6.ui.film.film import film_of_replay
 from tests.replay.games import play_on, swede
@@ -83,7 +83,7 @@ def test_a_report_of_a_fault_holds_nothing_of_the_game() -> None:
 def test_promised_secrets_are_read_and_handed_on(tmp_path: Path) -> None:
     game, origin = swede()
     path = tmp_path / "game.cy6.jsonl"
-    header, *lines = Journal(game, origin).content.decode().splitlines()
+    header, *lines = journal_of(game, origin).content.decode().splitlines()
     promised = json.loads(header) | {"commitments": [["axis", "ab12"], ["allied", "cd34"]]}
     path.write_text("\n".join((json.dumps(promised), *lines)) + "\n")
     replay = read_replay(path)

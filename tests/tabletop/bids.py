@@ -172,8 +172,11 @@ class Bids(NamedTuple):
         bids = tuple(bid if side == seat else -1 for side, bid in zip(self.seats, state.bids, strict=True))
         return state._replace(bids=bids)
 
-    def visible(self, before: Table, events: Iterable[Event], seat: str) -> list[Event | None]:
+    def visible(self, before: Table | None, events: Iterable[Event], seat: str) -> list[Event | None]:
         return [None if isinstance(event, BidMade) and event.side != seat else event for event in events]
+
+    def may_read(self, before: Table, order: Bid, seat: str) -> bool:
+        return order.side == seat
 
     def bars_undo(self, entry: Entry[Table, Bid, Event]) -> tuple[Refusal, ...]:
         shown = any(not isinstance(event, BidMade) for event in entry.events)

@@ -21,7 +21,7 @@ from cy6.engine import NOBODY, Game
 from cy6.hexes import Hex
 from cy6.replay.news import Mark, about_of, mark_of, moments
 from cy6.replay.read import Replay
-from cy6.replay.record import side_of
+from cy6.replay.record import order_of
 from cy6.replay.seek import CannotGoOn, state_after, state_at
 from cy6.rules import movement
 from cy6.rules.battle import Battle
@@ -212,7 +212,7 @@ class Film(Sequence[Still]):
 def film_of_game(game: Game) -> Film:
     """Make the film of a game that is at hand. Once it is over, it can be seen as each side saw it."""
     orders = [Step(None, "", game.opening)]
-    orders += [Step(x.order, side_of(game.battle, x.order), x.events) for x in game.log]
+    orders += [Step(x.order, game.seat_of(x.order), x.events) for x in game.log]
     after = [*(entry.before for entry in game.log), game.state]
     sides = tuple(game.battle.sides) if game.is_over else ()
     return Film(game.battle, orders, after.__getitem__, sides)
@@ -227,7 +227,7 @@ def film_of_replay(replay: Replay, side: str = NOBODY) -> Film:
     known = replay.header.view
     if side not in ((known, NOBODY) if known else (*replay.battle.sides, NOBODY)):
         raise CannotGoOn(f"{replay.path}: what {side} saw is not in it")
-    orders = [Step(step.order, step.side, step.events) for step in replay.steps]
+    orders = [Step(order_of(step), step.side, step.events) for step in replay.steps]
     eyes = known or side
     sides = (eyes,) if eyes else tuple(replay.battle.sides) if replay.result else ()
     film = Film(replay.battle, orders, _States(replay), sides)
