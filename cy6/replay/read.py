@@ -7,9 +7,9 @@ from pathlib import Path
 
 from cy6.core.dice import Dice, Faces
 from cy6.core.events import Event, Rolled
-from cy6.core.problem import BrokenFile, Problem
 from cy6.core.state import Setting, State, evolve
 from cy6.engine import AirBattle, Game
+from cy6.problem import BrokenFile, Problem
 from cy6.replay import sound
 from cy6.replay.codec import digest
 from cy6.replay.record import SCRIPT, Header, Origin, journal_of

@@ -112,7 +112,7 @@ def result_of(events: tuple[Event, ...], state: State) -> Result | None:
 
 
 SCRIPT: Final = Script(
-    FORMAT, CODEC, Header, Result, result_of, lambda event: isinstance(event, TurnBegan)
+    FORMAT, __version__, CODEC, Header, Result, result_of, lambda event: isinstance(event, TurnBegan)
 )  # fmt: skip
 """How air battles are written down; the whole state is kept at the beginning of each turn."""
 

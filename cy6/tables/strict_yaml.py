@@ -30,7 +30,7 @@ from typing import Any, Final, NoReturn
 
 import yaml
 
-from cy6.core.problem import BrokenFile as BrokenFile, Problem as Problem
+from cy6.problem import BrokenFile as BrokenFile, Problem as Problem
 from cy6.tables.names import nearest
 from cy6.tables.yaml_sayings import explain_syntax
 

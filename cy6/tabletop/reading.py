@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
-from cy6 import __version__
-from cy6.core.problem import BrokenFile, Problem
 from cy6.core.refusal import MalformedOrder
+from cy6.problem import BrokenFile, Problem
 from cy6.tabletop.codec import Unreadable, text_of
 from cy6.tabletop.record import Keyframe, Script, Step, Undo
 from cy6.tabletop.rules import AnyRules, E, S
@@ -257,7 +256,8 @@ class _Reader(Generic[R, S, E]):
         raise BrokenFile((Problem(self.source, number, 1, words),))
 
     def _reads(self) -> str:
-        return f"this is cy6 {__version__}, which reads format {self.setup.script.format}"
+        script = self.setup.script
+        return f"this is cy6 {script.version}, which reads format {script.format}"
 
 
 def _no_constant(word: str) -> NoReturn:

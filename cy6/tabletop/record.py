@@ -47,13 +47,15 @@ class Undo(NamedTuple):
 class Script(Generic[S, E]):
     """How the games of one kind are written down.
 
-    `format` is the newest that is written. Headers and results are named tuples of the game's own; a header
-    has `format`, `engine` (the version that wrote it), `seed`, `dice` (`seed` or `hand`) and `view` (for
-    whose eyes it was written, nobody's in particular when empty). `result_of` gives the result when events
-    ended the game, `is_landmark` tells the events after which the whole state is kept.
+    `format` is the newest that is written, `version` that of this program. Headers and results are named
+    tuples of the game's own; a header has `format`, `engine` (the version that wrote it), `seed`, `dice`
+    (`seed` or `hand`) and `view` (for whose eyes it was written, nobody's in particular when empty).
+    `result_of` gives the result when events ended the game, `is_landmark` tells the events after which the
+    whole state is kept.
     """
 
     format: int
+    version: str
     codec: Codec
     header: type
     result: type

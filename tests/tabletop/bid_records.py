@@ -31,7 +31,7 @@ def won(events: tuple[Event, ...], state: Table) -> Won | None:
 
 
 SCRIPT: Script[Table, Event] = Script(
-    1, Codec(Table, Event, {}), Header, Won, won, lambda event: type(event).__name__ == "CardDrawn"
+    1, "1.2.3", Codec(Table, Event, {}), Header, Won, won, lambda event: type(event).__name__ == "CardDrawn"
 )
 
 

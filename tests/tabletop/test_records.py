@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cy6.core.problem import BrokenFile
+from cy6.problem import BrokenFile
 from cy6.tabletop import Game
 from cy6.tabletop.reading import Record, read_record
 from cy6.tabletop.seeking import CannotGoOn, state_at, states, take_up
