@@ -28,6 +28,11 @@ class Replay(Record[AirBattle, State, Event]):
     """A recorded air battle."""
 
     @property
+    def path(self) -> Path:
+        """The file that holds it."""
+        return Path(self.source)
+
+    @property
     def battle(self) -> Battle:
         """The battle that was fought."""
         return self.rules.battle
@@ -54,7 +59,7 @@ def read_replay(path: Path, ruleset: Ruleset | None = None) -> Replay:
 
 def parse_replay(content: bytes, path: Path, ruleset: Ruleset) -> Replay:
     """Read a record from what its file holds. Raise BrokenFile."""
-    found = read_record(content, path, AirRecords(ruleset))
+    found = read_record(content, str(path), AirRecords(ruleset))
     return Replay(**{field.name: getattr(found, field.name) for field in fields(found)})
 
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
 
 from cy6.core.refusal import MalformedOrder
@@ -33,7 +32,7 @@ class Record(Generic[R, S, E]):
     what its rules differ from those it was played by. A record without a result is a save.
     """
 
-    path: Path
+    source: str
     header: Any
     rules: R = field(repr=False)
     steps: tuple[Step[E], ...] = field(repr=False)
@@ -76,17 +75,19 @@ class _Line(NamedTuple):
     fields: dict[str, Any]
 
 
-def read_record(content: bytes, path: Path, setup: Setup[R, S, E]) -> Record[R, S, E]:
-    """Read a record from what its file holds. Raise BrokenFile; a last line cut short is only left out."""
-    return _Reader(path, setup).read(content)
+def read_record(content: bytes, source: str, setup: Setup[R, S, E]) -> Record[R, S, E]:
+    """Read a record from what its file, called `source`, holds.
+
+    Raise BrokenFile; a last line cut short is only left out.
+    """
+    return _Reader(source, setup).read(content)
 
 
 class _Reader(Generic[R, S, E]):
     """Reads one file, keeping the log as it stands after every undo."""
 
-    def __init__(self, path: Path, setup: Setup[R, S, E]) -> None:
-        self.source = str(path)
-        self.path = path
+    def __init__(self, source: str, setup: Setup[R, S, E]) -> None:
+        self.source = source
         self.setup = setup
         self.engine = ""
         self.messages: list[str] = []
@@ -107,7 +108,7 @@ class _Reader(Generic[R, S, E]):
             self._take(line, rules)
         self._check_story(header, rules)
         return Record(
-            self.path,
+            self.source,
             header,
             rules,
             tuple(self.steps),

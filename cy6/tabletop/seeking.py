@@ -52,7 +52,7 @@ def take_up(record: Record[R, S, E], game: Game[S, O, E, D]) -> None:
     """
     if record.header.view:
         raise CannotGoOn(
-            f"{record.path}: this holds only what {record.header.view} saw: it cannot be gone on with"
+            f"{record.source}: this holds only what {record.header.view} saw: it cannot be gone on with"
         )
     *before, game.state = states(record)
     game.opening = record.steps[0].events

@@ -17,7 +17,7 @@ def seen_by(record: Record[R, S, E], seat: str, script: Script[S, E]) -> bytes:
     """
     known = record.header.view
     if known not in ("", seat):
-        raise CannotGoOn(f"{record.path}: this holds only what {known} saw, and not what {seat} saw")
+        raise CannotGoOn(f"{record.source}: this holds only what {known} saw, and not what {seat} saw")
     lines = [script.line("header", record.header._replace(seed=0, view=seat)), *_lines(record, seat, script)]
     if record.result is not None:
         lines.append(script.line("result", record.result))

@@ -73,7 +73,7 @@ def verify(record: Record[R, S, E], comparing: Comparing[S, E]) -> tuple[Differe
     """
     if record.header.view:
         raise CannotGoOn(
-            f"{record.path}: this holds only what {record.header.view} saw: it cannot be verified"
+            f"{record.source}: this holds only what {record.header.view} saw: it cannot be verified"
         )
     return _Run(record, comparing).differences()
 

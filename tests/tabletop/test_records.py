@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from cy6.tabletop.verifying import verify
 from tests.tabletop.bid_records import SCRIPT, BidRecords, journal
 from tests.tabletop.bids import Bid, Bids
 
-WHERE = Path("bids.jsonl")
+WHERE = "bids.jsonl"
 BidGame = Game[Any, Any, Any, Any]
 
 
