@@ -35,12 +35,12 @@ def play(
         typer.Option("--side", metavar="SIDE=PLAYER", help="Who plays a side: human, or bot:rookie."),
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, help="The seed of the dice; left out: a fresh one.")
+        int | None, typer.Option("--seed", min=0, help="The seed of the dice (default: random).")
     ] = None,
     record: Annotated[Path | None, typer.Option("--record", metavar="FILE", help="Record the game.")] = None,
     force: Force = False,  # noqa: FBT002
     terminal: Annotated[  # noqa: FBT002
-        bool, typer.Option("--terminal", help="Play in the terminal; a pipe may do the typing.")
+        bool, typer.Option("--terminal", help="Play in the terminal; input may be piped.")
     ] = False,
     option: Annotated[
         Words | None,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenarios.")], charts: Charts = None
 ) -> None:
-    """Tell everything that is wrong with scenario files."""
+    """Check scenario files and list every problem."""
     from cy6.scenario.report import check_files
 
     _tell(check_files(files, ruleset_of(charts)))
@@ -33,7 +33,7 @@ def case(
 
 
 def new(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that is not there yet.")]) -> None:
-    """Write a scenario to begin with, full of remarks."""
+    """Write a commented scenario to start from."""
     from cy6.scenario.write import write_new_scenario
 
     try:

@@ -45,7 +45,7 @@ def simulate(
     json: Json = False,  # noqa: FBT002
     charts: Charts = None,
 ) -> None:
-    """Let bots play many games, and tell who won how often. Who is not named plays at random."""
+    """Let bots play many games and report win rates. A side that is not named plays at random."""
     from cy6.lab import arena
     from cy6.scenario.compile import WrongChoice
     from cy6.tables.strict_yaml import BrokenFile

@@ -1,4 +1,4 @@
-"""What an event is worth to whoever reads or watches: how loud, about whom, what it marks, what it begins."""
+"""How an event is reported: its tone, whom it is about, its mark on a timeline, where one moment ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HARM: Final = ("damaged", "destroyed", "lucky")
 
 
 def tone_of(event: e.Event) -> Tone:
-    """Say how loud an event's line is."""
+    """Give the tone of an event's line."""
     return EVENT_OF[type(event)].tone
 
 

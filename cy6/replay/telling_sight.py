@@ -58,7 +58,7 @@ def _spotted(battle: Battle, event: e.Spotted) -> str:
 WORDS: Final[dict[type, Callable[[Battle, Any], str]]] = {
     e.CloudLaid: _cloud_laid,
     e.RouteFollowed: _route_followed,
-    e.RouteDropped: lambda battle, event: f"{event.id} is free of what it had plotted in advance",
+    e.RouteDropped: lambda battle, event: f"{event.id} drops the moves it had plotted ahead",
     e.EnteredBorder: _entered_border,
     e.BorderChosen: _border_chosen,
     e.ReturnDrawn: _return_drawn,

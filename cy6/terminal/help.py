@@ -69,7 +69,7 @@ def _overview() -> list[str]:
         "Type an order as the question shows it, or one of",
         *(f"  {line}" for line in aligned(list(COMMANDS.values()))),
         f"Orders: {' '.join(HELP)}. Topics: {' '.join(TOPICS)}.",
-        "Tab completes, Enter alone repeats the question; small letters will do.",
+        "Tab completes. Enter alone repeats the question. Lower case works.",
     ]
 
 

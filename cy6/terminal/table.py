@@ -185,7 +185,7 @@ class Table:
         """Take back the seat's last order. Raise IllegalOrder when something has come to light since."""
         last = self.game.log[-1].order if self.game.log else None
         if last is not None and self.side_of(last) not in self._sides_at_seat():
-            words = f"{self.side_of(last)} has decided since: there is nothing of yours to take back"
+            words = f"{self.side_of(last)} has decided since: you have nothing to undo"
             raise IllegalOrder("undo", (Refusal("undo-nothing", words),))
         order = self._undo()
         count = len(self._events())

@@ -45,24 +45,24 @@ ROLLS: Mapping[str, e.Rolled] = {
         e.Rolled(of("to hit z1>swede"), "2d6", (4, 5), HEAD_ON, "miss"),
     "z1 fires at swede: needs 7: 2d6 = 4+5 = 9: hits with FF 2xMC":
         e.Rolled(of("to hit z1>swede"), "2d6", (4, 5), Tally(7), "hit with FF 2xMC"),
-    "firepower of z1 against swede, LMG: 3d4 = 4, 2, 1: 3 firepower":
+    "z1's firepower against swede, LMG: 3d4 = 4, 2, 1: 3 firepower":
         e.Rolled(of("firepower z1>swede LMG"), "3d4", (4, 2, 1), None, "3 firepower"),
-    "swede has to withstand z1: needs 8: 2d6 = 3+3 = 6: damaged":
+    "swede's robustness against z1: needs 8: 2d6 = 3+3 = 6: damaged":
         e.Rolled(of("robustness z1>swede"), "2d6", (3, 3), Tally(8), "damaged"),
-    "swede has to withstand z1: needs 8: 2d6 = 5+5 = 10: no damage, but a lucky hit":
+    "swede's robustness against z1: needs 8: 2d6 = 5+5 = 10: no damage, but a lucky hit":
         e.Rolled(of("robustness z1>swede"), "2d6", (5, 5), Tally(8), "lucky"),
-    "what z1 damages on swede: 1d6 = 2: engine": e.Rolled(of("damage z1>swede"), "1d6", (2,), None, "engine"),
-    "a lucky hit on swede: 2d6 = 1+2 = 3: fuel leak":
+    "damage to swede from z1: 1d6 = 2: engine": e.Rolled(of("damage z1>swede"), "1d6", (2,), None, "engine"),
+    "lucky hit on swede: 2d6 = 1+2 = 3: fuel leak":
         e.Rolled(of("lucky hit z1>swede"), "2d6", (1, 2), None, "fuel_leak"),
-    "a lucky hit on swede: 2d6 = 1+2 = 3: fire": e.Rolled(of("lucky hit swede"), "2d6", (1, 2), None, "fire"),
+    "lucky hit on swede: 2d6 = 1+2 = 3: fire": e.Rolled(of("lucky hit swede"), "2d6", (1, 2), None, "fire"),
     "z1 tries to keep its speed in the turn (Hx): needs 8 (ace +3): 2d6 = 2+3 = 5, with modifiers 8: passed":
         e.Rolled(of("hx check z1"), "2d6", (2, 3), Tally(8, (Reason("skill", 3, "ace", "A2.1"),)), "passed"),
-    "where the nose of z1 ends up: 1d6 = 4": e.Rolled(of("heading z1"), "1d6", (4,)),
+    "z1's new heading: 1d6 = 4": e.Rolled(of("heading z1"), "1d6", (4,)),
     "where zeros comes in: 1d4 = 4": e.Rolled(of("entry edge zeros"), "1d4", (4,)),
-    "the swamped gunner of b at RT fires at: 1d2 = 1: z1":
+    "b's overloaded RT gunner fires at: 1d2 = 1: z1":
         e.Rolled(of("overload target b RT"), "1d2", (1,), None, "z1"),
     "how z1 comes out of the maneuver: 1d6 = 1": e.Rolled(of("confusion z1"), "1d6", (1,)),
-    "z1 has to keep its bearings: needs 8: 2d6 = 1+1 = 2: failed":
+    "z1 tries to keep its bearings: needs 8: 2d6 = 1+1 = 2: failed":
         e.Rolled(of("confusion check z1"), "2d6", (1, 1), Tally(8), "failed"),
 }  # fmt: skip
 

@@ -24,7 +24,7 @@ TOLD_SIGHT: tuple[tuple[Event, str], ...] = (
         e.RouteFollowed("z1", Plot("L", "F3"), (Plot("C", "F3"),)),
         "z1 flies on blind, as plotted before: L F3 then C F3",
     ),
-    (e.RouteDropped("z1"), "z1 is free of what it had plotted in advance"),
+    (e.RouteDropped("z1"), "z1 drops the moves it had plotted ahead"),
     (e.EnteredBorder("z1", "climb"), "z1 disappears in the clouds above the band"),
     (e.EnteredBorder("z1", "dive"), "z1 disappears in the clouds below the band"),
     (e.BorderChosen("z1", "enter"), "z1 will come back"),
@@ -56,11 +56,11 @@ def test_clouds_and_sightings_are_told_in_plain_words(event: Event, words: str) 
 @pytest.mark.parametrize(
     ("purpose", "words"),
     [
-        ("spotting z1", "z1 looks out"),
+        ("spotting z1", "z1 keeps a lookout"),
         ("cloud check z1", "z1 flies blind"),
         ("cloud 2 size", "cloud 2 size"),
         ("return distance z1", "how far off z1 comes out"),
-        (f"robustness {UNSEEN}>f", "f has to withstand an unseen attacker"),
+        (f"robustness {UNSEEN}>f", "f's robustness against an unseen attacker"),
     ],
 )
 def test_what_is_rolled_for_is_told(purpose: str, words: str) -> None:

@@ -114,7 +114,7 @@ def test_undo_asks_again() -> None:
 
 def test_nobody_takes_back_what_the_other_side_did() -> None:
     hands = Hands(desk(swede()), [*SET_UP, "", "plot swede L F3", "", "", "undo"])
-    assert "there is nothing of yours to take back" in hands.play()
+    assert "you have nothing to undo" in hands.play()
 
 
 @pytest.mark.rule("B1.1.2")

@@ -54,6 +54,6 @@ def test_who_watches_sees_no_sealed_plot_and_takes_nothing_back() -> None:
     count = len(cursor.seat.game.log)
     shell.press("u")
     assert len(cursor.seat.game.log) >= count
-    assert "nothing of yours" in cursor.seat.message
+    assert "nothing to undo" in cursor.seat.message
     shell.press("c")
     assert cursor.actors() == ()

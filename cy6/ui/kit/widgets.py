@@ -25,7 +25,7 @@ from cy6.ui.kit.theme import (
 )  # fmt: skip
 
 Tone = Literal["plain", "quiet", "accent", "danger"]
-"""How loud a line is."""
+"""The tone of a line."""
 TONES: Final[dict[Tone, Colour]] = {"plain": TEXT, "quiet": QUIET, "accent": ACCENT, "danger": DANGER}
 TICK: Final = "tick"
 

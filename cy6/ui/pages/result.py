@@ -213,7 +213,7 @@ def _measure_words(title: str, measure: Measure) -> str:
 def _draw_luck(scene: Scene, style: Style, rect: Rect, measured: Luck) -> None:
     """Draw each measure with a scale: the mark stands at the share of games that would have gone worse."""
     y = rect.y + style.px(14)
-    words = "Luckier than so many of 100 such games"
+    words = "Luck, in percent"
     scene.add(Label(words, (rect.x + style.px(8), y), style.size("small"), QUIET, "left", "bold", rect.w))
     for i, (kind, title) in enumerate(MEASURES.items()):
         measure: Measure = getattr(measured, kind)

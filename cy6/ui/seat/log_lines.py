@@ -1,4 +1,4 @@
-"""Lines of the log: what happened in the words of `replay.telling`, how loud, and about whom."""
+"""Lines of the log: what happened in the words of `replay.telling`, in which tone, and about whom."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BOOKKEEPING: Final = (e.PhaseBegan, e.QueueFormed)
 
 
 class Said(NamedTuple):
-    """A line of the log: words, how loud, and which aircraft it is about, if one."""
+    """A line of the log: words, tone, and which aircraft it is about, if one."""
 
     text: str
     tone: Tone = "plain"

@@ -173,7 +173,7 @@ class Seat:
         last = self.game.log[-1].order if self.game.log else None
         own = self.people if self.side == OPEN else (self.side,)
         if last is not None and self.side_of(last) not in own:
-            self.say("There is nothing of yours to take back.")
+            self.say("You have nothing to undo.")
             return None
         try:
             order = self.game.undo()
@@ -210,7 +210,7 @@ class Seat:
             self.say(str(problem))
             return None
         if self.side_of(order) != self.side_to_act():
-            self.say(f"{text}: that is not for {self.side_name(self.side_to_act())} to say")
+            self.say(f"{text}: that order is not {self.side_name(self.side_to_act())}'s to give")
             return None
         return order if self.play(order) else None
 

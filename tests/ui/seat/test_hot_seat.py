@@ -154,7 +154,7 @@ def test_nobody_gives_orders_to_the_other_side(text: str) -> None:
     take_seat(cursor)
     cursor.type(text)
     assert cursor.seat.game.log == []
-    assert "not for" in cursor.seat.message
+    assert "not Blue's to give" in cursor.seat.message
 
 
 def test_done_with_something_undecided_says_what_is_missing() -> None:
@@ -179,7 +179,7 @@ def test_undo_takes_ones_own_order_back_and_nobody_elses() -> None:
     count = len(cursor.seat.game.log)
     cursor.undo()
     assert len(cursor.seat.game.log) == count
-    assert "nothing of yours" in cursor.seat.message
+    assert "nothing to undo" in cursor.seat.message
 
 
 def test_b20_undo_stops_at_dice_and_says_so() -> None:
