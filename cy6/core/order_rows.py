@@ -63,6 +63,7 @@ class OrderRow(NamedTuple):
     write: Callable[[Any], str]
     help: str = ""
     sealed_in: tuple[Phase, ...] = ()
+    names: tuple[str, ...] = ("id",)
 
 
 _ID: Final = re.compile(r"[A-Za-z0-9-]+\Z")
@@ -244,6 +245,7 @@ ORDERS: Final[tuple[OrderRow, ...]] = (
         _read_tail, lambda o: f"tail {o.id} {o.quarry or 'none'}",
         help="tail an aircraft ahead, which then plots first and tells its turn: tail z1 swede (B1)",
         sealed_in=("tailing",),
+        names=("id", "quarry"),
     ),
     OrderRow(
         Follow, "follow", "follow ID | follow ID no | follow ID in GROUP", ("follow",), "follow",
@@ -290,12 +292,14 @@ ORDERS: Final[tuple[OrderRow, ...]] = (
         Ram, "ram", "ram ID TARGET | ram ID no", ("collision",), "ram",
         _read_ram, lambda o: f"ram {o.id} {o.target or 'no'}",
         help="ram an aircraft that failed to give way: ram fw spit, or ram fw no (B3.11)",
+        names=("id", "target"),
     ),
     OrderRow(
         Fire, "fire", "fire ID TARGET [guns LMG,RT] [aim]", ("fire",), "fire",
         _read_fire, _format_fire,
         help="fire with all guns, or with some: fire fw spit, fire fw spit guns LMG, fire fw hold (B4)",
         sealed_in=("fire",),
+        names=("shot.shooter", "shot.target"),
     ),
     OrderRow(
         Hold, "fire", "fire ID hold", ("fire",), "fire",
@@ -340,6 +344,7 @@ ORDERS: Final[tuple[OrderRow, ...]] = (
         Release, "release", "release ID TARGET | release ID no", ("move",), "release",
         _read_release, lambda o: f"release {o.id} {o.target or 'no'}",
         help="let bombs go over a target on the way: release sb1 airfield, release sb1 no (C3.1.1)",
+        names=("id", "target"),
     ),
     OrderRow(
         AttackSurface, "attack", "attack ID TARGET bombs|rockets|strafing|torpedo", ("surface",), "attack",
@@ -347,6 +352,7 @@ ORDERS: Final[tuple[OrderRow, ...]] = (
         help="attack what is below: attack sb1 airfield bombs, attack b1 fort strafing, attack b1 hold "
         "(C3)",
         sealed_in=("surface",),
+        names=("id", "target"),
     ),
     OrderRow(
         HoldAttack, "attack", "attack ID hold", ("surface",), "attack",
@@ -358,6 +364,7 @@ ORDERS: Final[tuple[OrderRow, ...]] = (
         _read_flak, lambda o: f"flak {o.id} {o.target}",
         help="fire a battery: flak aa1 sb1, flak aa1 2015 in 2 (heavy, high up), flak aa1 hold (C5)",
         sealed_in=("flak",),
+        names=("id", "target"),
     ),
     OrderRow(
         PlotFlak, "flak", "flak BATTERY HEX in N", ("flak",), "flak",
@@ -379,6 +386,7 @@ ORDERS: Final[tuple[OrderRow, ...]] = (
         ("deploy", "tailing", "border", "plot-tailed", "plot", "flak", "fire", "surface"), "done",
         _only_id(Done), lambda o: f"done {o.side}",
         help="have nothing more to decide in this phase: done allied",
+        names=("side",),
     ),
 )  # fmt: skip
 """The forms of one verb stand in the order of its usage, and are tried from the last."""

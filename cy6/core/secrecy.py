@@ -13,7 +13,7 @@ from typing import Any, Final
 from cy6.core import events as e, orders as o
 from cy6.core.event_rows import EVENTS
 from cy6.core.ids import Phase
-from cy6.core.order_rows import ROW_OF
+from cy6.core.order_rows import ORDERS, ROW_OF
 
 # Orders ------------------------------------------------------------------------------------------
 
@@ -23,13 +23,14 @@ def is_sealed(order: o.Order, phase: Phase) -> bool:
     return phase in ROW_OF[type(order)].sealed_in
 
 
+_IN_ORDER: Final[dict[type, tuple[Callable[[Any], str], ...]]] = {
+    row.kind: tuple(attrgetter(name) for name in row.names) for row in ORDERS
+}
+
+
 def named_by_order(order: o.Order) -> tuple[str, ...]:
     """List the ids in an order: whose it is, and whom it is aimed at."""
-    shot = order.shot if isinstance(order, o.Fire) else None
-    if shot is not None:
-        return shot.shooter, shot.target
-    words = (getattr(order, name, "") for name in ("id", "target", "quarry"))
-    return tuple(word for word in words if word)
+    return tuple(word for get in _IN_ORDER[type(order)] if (word := get(order)))
 
 
 # Events ------------------------------------------------------------------------------------------

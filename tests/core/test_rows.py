@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -62,6 +63,16 @@ def test_an_order_is_given_in_phases_that_decide_what_it_answers(row: OrderRow) 
     assert all(row.kind in PHASES[phase].orders for phase in row.phases)
     if row.decides != "done":
         assert any(PHASES[phase].decides == row.decides or phase == "move" for phase in row.phases)
+
+
+@pytest.mark.parametrize("row", ORDERS, ids=lambda row: row.kind.__name__)
+def test_a_row_names_every_field_of_an_order_that_holds_an_id(row: OrderRow) -> None:
+    """What is aimed at an aircraft that a side does not see may not be read by it: no field goes unnamed."""
+    listed = {name.partition(".")[0] for name in row.names}
+    words = {"change", "choice", "band", "means"}  # of React, of yes and no, of an air bomb, of an attack
+    for field in fields(row.kind):
+        if field.type in ("str", "Shot"):
+            assert field.name in listed | words
 
 
 def test_every_verb_has_its_help() -> None:
