@@ -30,6 +30,16 @@ def write_new(path: Path, content: bytes) -> None:
     _write(path, content, _link)
 
 
+def write_file(path: Path, content: bytes, existing: Existing) -> None:
+    """Put a file in place whole. Raise FileExistsError for one that is there and to be spared, or OSError."""
+    (write_atomically if existing == "replace" else write_new)(path, content)
+
+
+def place(made: Path, path: Path, existing: Existing) -> None:
+    """Give a file that is whole its name. Raise FileExistsError for one that is to be spared, or OSError."""
+    (os.replace if existing == "replace" else _link)(str(made), path)
+
+
 def free_name(path: Path) -> Path:
     """Give the name, or one beside it that no file has: `game.cy6.jsonl`, `game-2.cy6.jsonl`."""
     stem, dot, ending = path.name.partition(".")

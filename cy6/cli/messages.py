@@ -42,8 +42,20 @@ def spare(path: Path, existing: Existing, record: Path | None = None) -> None:
         complain(f"{path}: this is the record itself: it is left as it is")
         raise typer.Exit(BAD_INPUT)
     if existing == "spare" and path.exists():
-        complain(f"{path}: there is a file of this name: it is left as it is (--force replaces it)")
+        complain(spared(path))
         raise typer.Exit(BAD_INPUT)
+
+
+def spared(path: Path) -> str:
+    """Say that a file that is there was left as it is."""
+    return f"{path}: there is a file of this name: it is left as it is (--force replaces it)"
+
+
+def unwritten(path: Path, what: str, problem: OSError) -> str:
+    """Say why a file was not written: it was spared, or it could not be."""
+    if isinstance(problem, FileExistsError) and path.exists():
+        return spared(path)
+    return f"{path}: {what} cannot be written: {problem.strerror or problem}"
 
 
 def known(word: str, words: Iterable[str], what: str, parameter: str) -> str:

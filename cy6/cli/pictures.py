@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, FINE, answer, complain, known
+from cy6.cli.messages import BAD_INPUT, FINE, answer, complain, known, unwritten
+from cy6.files import Existing
 
 if TYPE_CHECKING:
     from cy6.replay import Replay
@@ -31,6 +32,7 @@ class Wanted(NamedTuple):
     view: str = ""
     size: str = ""
     fps: int = 0
+    existing: Existing = "spare"
 
 
 def write_picture(found: Replay, kind: Kind, path: Path, wanted: Wanted) -> int:
@@ -49,7 +51,7 @@ def write_picture(found: Replay, kind: Kind, path: Path, wanted: Wanted) -> int:
         complain(problem)
         return BAD_INPUT
     except OSError as problem:
-        complain(f"{path}: it cannot be written: {problem.strerror or problem}")
+        complain(unwritten(path, "it", problem))
         return BAD_INPUT
     answer(f"{path}: {path.stat().st_size / 1000:.0f} kB")
     return FINE
@@ -73,10 +75,12 @@ def _write(found: Replay, kind: Kind, path: Path, wanted: Wanted, size: tuple[in
 
     wish = Wish(wanted.turn, wanted.select, wanted.view, *size)
     if kind == "png":
-        export_png(found, path, wish)
+        export_png(found, path, wish, wanted.existing)
         return
     with _progress(path) as progress:
-        export_film(found, path, wish, Format(kind, *size, wanted.fps or FPS[kind]), progress)
+        export_film(
+            found, path, wish, Format(kind, *size, wanted.fps or FPS[kind]), progress, wanted.existing
+        )
 
 
 @contextmanager

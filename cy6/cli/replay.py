@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain, known, spare
+from cy6.cli.messages import BAD_INPUT, FINE, NEGATIVE, answer, complain, known, spare, unwritten
 from cy6.cli.options import Charts, Force
 from cy6.cli.pictures import Kind, Wanted, write_picture
 
@@ -58,16 +58,17 @@ def replay(
         raise typer.BadParameter("only a whole record can be verified", param_hint="--view")
     if share is not None and not view:
         raise typer.BadParameter("say for whose eyes, with --view SIDE", param_hint="--share")
-    _spare(outs, file, "replace" if force else "spare")
+    existing: Existing = "replace" if force else "spare"
+    _spare(outs, file, existing)
     for kind, out in pictures.items():
         if out is not None:
             raise typer.Exit(
-                write_picture(_read(file, charts), kind, out, Wanted(turn, select, view, size, fps))
+                write_picture(_read(file, charts), kind, out, Wanted(turn, select, view, size, fps, existing))
             )
     if html is not None:
-        raise typer.Exit(_write_page(_read(file, charts), html, view))
+        raise typer.Exit(_write_page(_read(file, charts), html, view, existing))
     if share is not None:
-        raise typer.Exit(_share(_read(file, charts), share, view))
+        raise typer.Exit(_share(_read(file, charts), share, view, existing))
     if verify:
         raise typer.Exit(_verify(_read(file, charts)))
     if text:
@@ -125,23 +126,23 @@ def _tell(found: Replay, side: str) -> int:
     return FINE
 
 
-def _share(found: Replay, path: Path, side: str) -> int:
+def _share(found: Replay, path: Path, side: str, existing: Existing) -> int:
     """Write a record of what one side saw, which holds neither the seed nor what the other side sealed."""
     from cy6.replay import export_view
 
     known(side, found.battle.sides, "side", "--view")
-    status = _written(path, "record", lambda: export_view(found, side, path))
+    status = _written(path, "record", lambda: export_view(found, side, path, existing))
     if status == FINE:
         answer(f"{path}: the game as {side} saw it, to be looked at with cy6 replay")
     return status
 
 
-def _write_page(found: Replay, path: Path, side: str) -> int:
+def _write_page(found: Replay, path: Path, side: str, existing: Existing) -> int:
     from cy6.replay.html import export_html
 
     if side:
         known(side, found.battle.sides, "side", "--view")
-    status = _written(path, "page", lambda: export_html(found, path, side))
+    status = _written(path, "page", lambda: export_html(found, path, side, existing))
     if status == FINE:
         answer(f"{path}: {path.stat().st_size / 1000:.0f} kB, for any browser")
     return status
@@ -157,7 +158,7 @@ def _written(path: Path, what: str, write: Callable[[], None]) -> int:
         complain(problem)
         return BAD_INPUT
     except OSError as problem:
-        complain(f"{path}: the {what} cannot be written: {problem.strerror or problem}")
+        complain(unwritten(path, f"the {what}", problem))
         return BAD_INPUT
     return FINE
 

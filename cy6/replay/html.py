@@ -17,7 +17,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from cy6.engine import NOBODY
-from cy6.files import write_atomically
+from cy6.files import Existing, write_file
 from cy6.replay.html_data import page_data
 from cy6.replay.read import Replay
 
@@ -29,12 +29,13 @@ SCRIPTS: Final = (
 UNSAFE: Final = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
 
-def export_html(replay: Replay, path: Path, side: str = NOBODY) -> None:
-    """Write a replay as a page, for everybody or for one side's eyes, in place of what was there.
+def export_html(replay: Replay, path: Path, side: str = NOBODY, existing: Existing = "replace") -> None:
+    """Write a replay as a page, for everybody or for one side's eyes.
 
-    Raise OSError; KeyError for an unknown side; CannotGoOn for a side that the record does not know.
+    Raise OSError, FileExistsError for a file that is to be spared; KeyError for an unknown side; CannotGoOn
+    for a side that the record does not know.
     """
-    write_atomically(path, page(replay, side).encode("utf-8", "replace"))
+    write_file(path, page(replay, side).encode("utf-8", "replace"), existing)
 
 
 def page(replay: Replay, side: str = NOBODY) -> str:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cy6.files import write_atomically
+from cy6.files import Existing, write_file
 from cy6.replay.read import Replay, parse_replay
 from cy6.replay.record import SCRIPT
 from cy6.tabletop import sharing
 
 
-def export_view(replay: Replay, side: str, path: Path) -> None:
+def export_view(replay: Replay, side: str, path: Path, existing: Existing = "replace") -> None:
     """Write what a side saw of a game. Raise KeyError for an unknown side, or OSError.
+
+    FileExistsError is raised for a file that is to be spared.
 
     It can be looked at like any replay, but not gone on with: the seed and sealed orders are not in it.
     """
-    write_atomically(path, content(replay, side))
+    write_file(path, content(replay, side), existing)
 
 
 def seen_by(replay: Replay, side: str) -> Replay:

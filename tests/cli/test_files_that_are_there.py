@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 
 from cy6.cli import main
+from cy6.replay import export_view, read_replay
+from cy6.replay.html import export_html
+from cy6.ui.film.exports import Wish, export_film, export_png
+from cy6.ui.kit.ffmpeg import Format
 from tests.replay.games import recorded, swede
 
 Run = Callable[..., int]
@@ -55,6 +59,44 @@ def test_not_even_force_replaces_the_record_itself(
     assert run("replay", record, "--force", *wanted, record) == 2
     assert "this is the record itself" in capsys.readouterr().err
     assert record.read_bytes() == before
+
+
+@pytest.mark.parametrize("existing", ["spare", "replace"])
+def test_a_file_that_comes_while_a_page_is_made_is_spared_too(existing: str, tmp_path: Path) -> None:
+    """Nobody looks first and writes then: the file is made only if there is none."""
+    replay = read_replay(recorded(*swede(3), tmp_path / "game.cy6.jsonl"))
+    writers: tuple[Callable[[Path], None], ...] = (
+        lambda out: export_html(replay, out, existing=existing),  # type: ignore[arg-type]
+        lambda out: export_view(replay, "axis", out, existing),  # type: ignore[arg-type]
+        lambda out: export_png(replay, out, Wish(1, width=320, height=200), existing),  # type: ignore[arg-type]
+    )
+    for number, write in enumerate(writers):
+        out = tmp_path / f"{number}.out"
+        out.write_text("Dear all,\n")
+        if existing == "spare":
+            with pytest.raises(FileExistsError):
+                write(out)
+        else:
+            write(out)
+        assert out.read_bytes().startswith(b"Dear all") == (existing == "spare")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["gif", "mp4"])
+def test_a_film_spares_any_file(kind: str, run: Run, tmp_path: Path) -> None:
+    record, out = recorded(*swede(3), tmp_path / "game.cy6.jsonl"), tmp_path / "letter.txt"
+    out.write_text("Dear all,\n")
+    wanted = (f"--{kind}", out, "--size", "320x240", "--fps", "1")
+    assert run("replay", record, *wanted) == 2
+    assert out.read_text() == "Dear all,\n"
+    with pytest.raises(FileExistsError):
+        export_film(
+            read_replay(record), out, Wish(width=320, height=200), Format(kind, 320, 200, 1), existing="spare"
+        )  # type: ignore[arg-type]
+    assert out.read_text() == "Dear all,\n"
+    assert [*tmp_path.glob(".cy6-*")] == []
+    assert run("replay", record, "--force", *wanted) == 0
+    assert not out.read_bytes().startswith(b"Dear all")
 
 
 def test_a_game_of_bots_does_not_replace_a_finished_one(

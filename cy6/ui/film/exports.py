@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from cy6.core import events as e
 from cy6.engine import NOBODY
-from cy6.files import write_atomically
+from cy6.files import Existing, write_file
 from cy6.replay.read import Replay
 from cy6.ui.film.film import Film, film_of_replay
 from cy6.ui.film.still import Picture
@@ -46,20 +46,28 @@ class Shot(NamedTuple):
     waited: float
 
 
-def export_png(replay: Replay, path: Path, wish: Wish) -> None:
-    """Write a picture of the end of a turn; without a turn, of the end. Raise CannotGoOn or OSError."""
+def export_png(replay: Replay, path: Path, wish: Wish, existing: Existing = "replace") -> None:
+    """Write a picture of the end of a turn; without a turn, of the end. Raise CannotGoOn or OSError.
+
+    FileExistsError is raised for a file that is to be spared.
+    """
     film = film_of_replay(replay, wish.view)
     canvas = Canvas(wish.width, wish.height)
     picture = Picture(film, wish.width, wish.height, canvas.painter.measure, wish.select)
     picture.player.seek(end_of(film, wish.turn) if wish.turn else len(film) - 1)
     canvas.paint(picture.scene())
-    write_atomically(path, canvas.png())
+    write_file(path, canvas.png(), existing)
 
 
 def export_film(
-    replay: Replay, path: Path, wish: Wish, format: Format, progress: Progress = lambda done, total: None
+    replay: Replay,
+    path: Path,
+    wish: Wish,
+    format: Format,
+    progress: Progress = lambda done, total: None,
+    existing: Existing = "replace",
 ) -> None:
-    """Write a game as a GIF or MP4. Raise NoEncoder, CannotGoOn or OSError.
+    """Write a game as a GIF or MP4. Raise NoEncoder, CannotGoOn or OSError; FileExistsError to spare a file.
 
     Frames are painted and handed on one by one: memory does not grow with the game.
     """
@@ -85,7 +93,7 @@ def export_film(
 
     step = max(len(shots) // SAMPLES, 1)
     samples = (frame(shot) for shot in shots[::step]) if format.kind == "gif" else ()
-    encode(path, format, frames(), samples)
+    encode(path, format, frames(), samples, existing)
 
 
 def schedule(film: Film, turn: int, fps: int) -> list[Shot]:

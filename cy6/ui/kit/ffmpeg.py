@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Final, Literal, NamedTuple
 
+from cy6.files import Existing, place
+
 Kind = Literal["gif", "mp4"]
 INSTALL: Final = "a film needs ffmpeg, which is not here: pip install imageio-ffmpeg"
 QUIET: Final = ("-hide_banner", "-loglevel", "error", "-nostdin", "-y")
@@ -51,10 +53,17 @@ def ffmpeg() -> str:
     return found
 
 
-def encode(path: Path, format: Format, frames: Iterable[bytes], samples: Iterable[bytes]) -> None:
+def encode(
+    path: Path,
+    format: Format,
+    frames: Iterable[bytes],
+    samples: Iterable[bytes],
+    existing: Existing = "replace",
+) -> None:
     """Make a film of frames, each of 3 bytes a pixel; a GIF takes its colours from some samples of them.
 
-    What was at the path stays until the film is whole. Raise NoEncoder or OSError.
+    What was at the path stays until the film is whole, and if it is to be spared, for good: FileExistsError.
+    Raise NoEncoder or OSError.
     """
     program = ffmpeg()
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -68,7 +77,7 @@ def encode(path: Path, format: Format, frames: Iterable[bytes], samples: Iterabl
             _pipe([program, *QUIET, *format.frames, "-i", str(palette), *mapped, *SAME, str(made)], frames)
         else:
             _pipe([program, *QUIET, *format.frames, *_MP4, *SAME, str(made)], frames)
-        made.replace(path)
+        place(made, path, existing)
 
 
 _MP4: Final = (
