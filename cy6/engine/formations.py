@@ -37,6 +37,12 @@ def _keep(course: Course, id: str, flying: tuple[Aircraft, ...]) -> None:
         course.emit(e.FormedUp(id, head.id, tuple(a.id for a in fit if a.id != head.id), cap))
 
 
+def arrive(course: Course) -> None:
+    """See to the formations of those that have just come in."""
+    check_arrivals(course)
+    keep(course)
+
+
 def check_arrivals(course: Course) -> None:
     """Let those drop out that were set up this turn where they cannot keep station."""
     battle, turn = course.battle, course.state.turn

@@ -11,7 +11,8 @@ from cy6.core.ids import Edge
 from cy6.core.orders import Exit, Extend, Place, PlotMove, React, Release, SetSpeed, Spin, TryHx
 from cy6.core.rolls import Purpose
 from cy6.core.state import Aircraft, Mover, Plot, State, Step, evolve
-from cy6.engine import formations, spotting, surface_phase, weather
+from cy6.engine import formations, surface_phase, weather
+from cy6.engine.chapters import in_play
 from cy6.engine.course import Course
 from cy6.rules import (
     control,
@@ -36,12 +37,8 @@ def _carry_on(course: Course, mover: Mover | None) -> None:
         assert course.state.mover is not None
         id = course.state.mover.id
         course.emit(e.MoveEnded(id))
-        if course.battle.setting.formations:
-            formations.after_move(course, id)
-        if course.battle.has_clouds:
-            weather.after_move(course, id)
-        if course.battle.spotting:
-            spotting.after_move(course, id)
+        for chapter in in_play(course.battle):
+            chapter.after_move(course, id)
     elif mover != course.state.mover:
         course.emit(e.MoveAdvanced(mover))
 
@@ -112,8 +109,8 @@ def open_speeds(battle: Battle, state: State, mover: Mover) -> tuple[int, ...]:
 def begin(course: Course, id: str) -> None:
     """Begin the move of the next aircraft in the queue, and carry it on."""
     course.emit(e.MoveBegan(id, course.aircraft(id).plot))
-    if course.battle.spotting:  # B3.2.1
-        spotting.look(course, id)
+    for chapter in in_play(course.battle):  # B3.2.1
+        chapter.before_move(course, id)
     _carry_on(course, course.state.mover)
 
 
@@ -125,8 +122,8 @@ def _start(course: Course, mover: Mover) -> Mover | None:
     battle, aircraft = course.battle, course.aircraft(mover.id)
     if aircraft.effects:
         course.emit(*damage.start_of_move(battle, course.state, aircraft, course.draw))
-        if battle.setting.formations:
-            formations.keep(course)
+        for chapter in in_play(battle):
+            chapter.after_effects(course)
         aircraft = course.aircraft(mover.id)
     if not aircraft.is_present:
         return None

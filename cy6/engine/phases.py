@@ -22,10 +22,10 @@ from cy6.engine import (
     formations,
     moving,
     setup,
-    spotting,
     surface_phase,
     weather,
 )
+from cy6.engine.chapters import in_play
 from cy6.engine.course import Course
 from cy6.rules import (
     collision,
@@ -193,9 +193,8 @@ def enter_deploy(course: Course, after: int) -> None:
         and setup.entry_turn(battle, course.aircraft(force.id)) == turn
     ]
     if not entering:
-        if course.battle.setting.formations:
-            formations.check_arrivals(course)
-            formations.keep(course)
+        for chapter in in_play(battle):
+            chapter.on_arrival(course)
         return enter(course, "tailing")
     wave = min(number for number, _, _ in entering)
     group = [(id, entry) for number, id, entry in entering if number == wave]
@@ -266,11 +265,12 @@ def _leave_move(course: Course) -> None:
     """Let the next aircraft move, or go on to the collisions."""
     if course.state.queue:
         return moving.begin(course, station_keeping.next_up(course.battle, course.state))
-    if course.battle.spotting:
-        spotting.after_all(course)
+    chapters = in_play(course.battle)
+    for chapter in chapters:
+        chapter.after_all_moves(course)
     enter(course, "collision")
-    if course.battle.spotting:
-        spotting.meet(course)
+    for chapter in chapters:
+        chapter.when_met(course)
     check_collisions(course)
 
 

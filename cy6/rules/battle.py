@@ -34,6 +34,7 @@ class Battle:
         self.owners |= {battery.id: battery.side for battery in setting.batteries}
         self._high = frozenset(ruleset.high_bands)
         # What rules have worked out for this battle. Kept here, it goes when the battle goes.
+        self.chapters: tuple[Any, ...] | None = None
         self.flights: dict[Any, Any] = {}
         self.bearing: dict[Any, Any] = {}
         self.paths: dict[Any, Any] = {}
