@@ -206,7 +206,11 @@ class Opener:
             scenario = revive_scenario(header.scenario, header.data, replay.battle.ruleset)
         players = {seat.id: seat.player for seat in header.sides}
         own = next((save.game for save in saves(path.parent) if save.path == path), "")
-        return self._table(game, Origin(scenario, players), own)
+        opened = self._table(game, Origin(scenario, players), own)
+        assert isinstance(opened.screen, Table)
+        told = (message.removeprefix(f"{path}: ") for message in replay.messages)
+        opened.screen.cursor.seat.notice = "; ".join(told)
+        return opened
 
     def _table(self, game: Game, origin: Origin, save_name: str) -> Opened:
         """Sit down at a game. What is played is recorded here, and nowhere else."""

@@ -15,6 +15,9 @@ from cy6.scenario.read import revive_scenario
 from cy6.tables.cards import aircraft_card
 from cy6.tables.charts import export_charts
 from cy6.tables.load import OUR_ID, earlier_edition, earlier_editions, load_ruleset
+from cy6.ui.kit.launch import Launch
+from cy6.ui.opener import Opener
+from cy6.ui.table.table import Table
 from tests.replay.games import play_on, saved
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -93,3 +96,16 @@ def test_owners_charts_are_used_for_a_game_of_an_earlier_edition_when_they_are_a
     old = read_replay(DATA / "earlier-ratings.cy6.jsonl", mine)
     assert old.battle.ruleset is mine
     assert "read with mine" in old.messages[0]
+
+
+def test_a_game_of_an_earlier_edition_says_so_when_it_goes_on(tmp_path: Path) -> None:
+    """Its ratings are those it was begun with; the window tells it until the next order."""
+    save = tmp_path / "old.cy6.jsonl"
+    save.write_bytes((DATA / "earlier-ratings.cy6.jsonl").read_bytes())
+    opener = Opener(Launch(saves=tmp_path))
+    try:
+        screen = opener.resume(save).screen
+    finally:
+        opener.close()
+    assert isinstance(screen, Table)
+    assert screen.cursor.seat.notice == EARLIER

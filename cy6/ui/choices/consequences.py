@@ -53,7 +53,7 @@ def bearing_lines(battle: Battle, view: State, after: Aircraft) -> tuple[str, ..
         lines.append(f"guns would bear on {', '.join(found.on)}")
     if found.by:
         lines.append(f"under the guns of {', '.join(found.by)}")
-    return tuple(lines or ["nobody bears on anybody, as they stand"])
+    return tuple(lines or ["no shots from here, as things stand"])
 
 
 def stands_after(aircraft: Aircraft, plot: Plot, landing: Landing, speed: int) -> Aircraft:

@@ -23,7 +23,7 @@ from cy6.ui.kit.scrolling import Scroll
 from cy6.ui.kit.theme import ACCENT, LINE, QUIET, RAISED, TEXT, Style
 from cy6.ui.kit.widgets import Row
 
-MEASURES: Final = {"hits": "Shots that hit", "damage": "Shots that harmed", "checks": "Checks passed"}
+MEASURES: Final = {"hits": "Shots that hit", "damage": "Damaging hits", "checks": "Checks passed"}
 HEAD: Final = 36  # pixels of a side's name and points,
 LUCK_ROW: Final = 40
 LUCK: Final = 28 + LUCK_ROW * len(MEASURES)  # and of its luck
