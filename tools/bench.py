@@ -67,6 +67,7 @@ FIGURES = (
     Figure("export600_mb", "MB", 300, "less", _later("export600_mb", "bench_window")),
     Figure("finland_game_s", "s", 0.5, "less", _later("finland_game_s", "bench_raid")),
     Figure("spotting40_ms", "ms", 5, "less", _later("spotting40_ms", "bench_sight")),
+    Figure("hearing_ratio", "", 3, "less", _later("hearing_ratio", "bench_hearing")),
     Figure("version_s", "s", 0.3, "less", version_s),
     Figure("record_growth_kb", "KB", 8, "less", record_growth_kb),
 )

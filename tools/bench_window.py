@@ -136,7 +136,7 @@ def export600_mb() -> float:
     importlib.import_module("imageio_ffmpeg")  # an extra: without it the figure is left out
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "long.cy6.jsonl"
-        save(record, _long_game(), Origin())
+        save(record, long_game(), Origin())
         command = [sys.executable, "-c", EXPORT, str(record), str(Path(folder) / "film.mp4"), str(EXPORTED)]
         with subprocess.Popen(command, cwd=ROOT) as process:
             most: dict[int, int] = {}
@@ -227,12 +227,12 @@ def _table_of_forty() -> Table:
 def _long_film() -> Film:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "long.cy6.jsonl"
-        save(path, _long_game(), Origin())
+        save(path, long_game(), Origin())
         return film_of_replay(read_replay(path))
 
 
 @cache
-def _long_game() -> Game:
+def long_game() -> Game:
     """Play 60 turns of six against six that circle about the middle of the board and never shoot."""
     lines = [f"a{i} axis a6m2 skilled {18 + 2 * i}14S tal3 speed3" for i in range(6)]
     lines += [f"b{i} allied f4f-4 skilled {18 + 2 * i}26N tal4 speed3" for i in range(6)]

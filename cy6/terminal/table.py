@@ -17,6 +17,7 @@ from cy6.core.state import State
 from cy6.engine import Decision, Game
 from cy6.engine.placing import place_side, sound_start
 from cy6.rules.battle import Battle
+from cy6.tabletop.hearing import Hearing
 
 Choose = Callable[[Decision], Order]
 """How a side that nobody plays at the keyboard decides."""
@@ -37,6 +38,7 @@ class Table:
         undo: Callable[[], Order] | None = None,
     ) -> None:
         self.game = game
+        self._hearing = Hearing(game)
         self._bots = dict(bots or {})
         self._play = play or game.play
         self._undo = undo or game.undo
@@ -68,12 +70,12 @@ class Table:
     def news(self) -> list[Event]:
         """List what the seat has not been told, and count it as told."""
         start, shared = self._told[self.seat], self._told[OPEN]
-        self._told[self.seat] = len(self._events())
+        self._told[self.seat] = self._hearing.count()
         if self.seat == OPEN:
             return self._told_to(OPEN, start)
-        own, open_ = self._visible(self.seat, start), self._visible(OPEN, start)
-        fresh = [a for i, (a, b) in enumerate(zip(own, open_, strict=True)) if start + i >= shared or a != b]
-        return [event for event in fresh if event is not None]
+        told = {one.number: one.event for one in self._hearing.since(OPEN, start)}
+        own = self._hearing.since(self.seat, start)
+        return [one.event for one in own if one.number >= shared or told.get(one.number) != one.event]
 
     def last_rolls(self) -> list[Rolled]:
         """List the last roll that had reasons, and those that followed from it; else the last one alone."""
@@ -83,20 +85,11 @@ class Table:
 
     def _beginning_of_turn(self) -> int:
         """Count the events before this turn: of a game that goes on, what is older is in the log."""
-        turns = [i for i, event in enumerate(self._events()) if isinstance(event, TurnBegan)]
+        turns = [i for i, event in enumerate(self.game.events) if isinstance(event, TurnBegan)]
         return turns[-1] if turns else 0
 
-    def _events(self) -> list[Event]:
-        return [*self.game.opening, *(event for entry in self.game.log for event in entry.events)]
-
     def _told_to(self, side: str, start: int = 0) -> list[Event]:
-        return [event for event in self._visible(side, start) if event is not None]
-
-    def _visible(self, side: str, start: int = 0) -> list[Event | None]:
-        """List the events from a number on as a side may see them, None for each that it may not."""
-        if self.battle.spotting:  # what was in sight then depends on all that came before
-            return engine.visible_all(self.battle, self._events(), side)[start:]
-        return engine.visible_all(self.battle, self._events()[start:], side)
+        return [one.event for one in self._hearing.since(side, start)]
 
     # What is asked
 
@@ -188,7 +181,7 @@ class Table:
             words = f"{self.side_of(last)} has decided since: you have nothing to undo"
             raise IllegalOrder("undo", (Refusal("undo-nothing", words),))
         order = self._undo()
-        count = len(self._events())
+        count = self._hearing.count()
         self._told = {seat: min(told, count) for seat, told in self._told.items()}
         return order
 

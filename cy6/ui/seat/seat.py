@@ -7,7 +7,7 @@ together, and nothing that is sealed is shown to anybody. A seat knows no screen
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from cy6 import engine
 from cy6.core.events import Event, Fired, GameEnded, Moved
@@ -18,6 +18,7 @@ from cy6.core.refusal import IllegalOrder, MalformedOrder, Refusal
 from cy6.core.state import State
 from cy6.engine import Decision, Game
 from cy6.rules.battle import Battle
+from cy6.tabletop.hearing import Heard, Hearing
 from cy6.ui.seat.log_lines import is_news
 
 Stage = Literal["hand-over", "recap", "table", "over"]
@@ -25,13 +26,6 @@ Played = Callable[[Order, tuple[Event, ...]], None]
 
 OPEN: Final = engine.NOBODY  # the seat at which everybody looks
 SHOWN_TO_ALL: Final = (Fired, GameEnded, Moved)
-
-
-class Heard(NamedTuple):
-    """An event that a seat may know, and how many events of the whole game came before it."""
-
-    number: int
-    event: Event
 
 
 class Seat:
@@ -61,7 +55,7 @@ class Seat:
         self._next_seat = self.side
         self._seated_in: str = game.state.phase
         self._seen = dict.fromkeys((OPEN, *self.people), 0)
-        self._heard: tuple[object, list[Heard]] = (None, [])
+        self._hearing = Hearing(game)
         self._viewed: tuple[tuple[State, str], State] | None = None
         self._taken_back: list[Order] = []
         self._settle(())
@@ -80,17 +74,13 @@ class Seat:
             self._viewed = (key, self.game.view(self.side))
         return self._viewed[1]
 
-    def heard(self) -> list[Heard]:
+    def heard(self) -> list[Heard[Event]]:
         """List everything that the seat may know of what happened so far, in order, with its number."""
-        key = (len(self.game.log), self.side)
-        if self._heard[0] != key:
-            seen = engine.visible_all(self.battle, self._all_events(), self.side)
-            self._heard = (key, [Heard(i, event) for i, event in enumerate(seen) if event])
-        return self._heard[1]
+        return self._hearing.of(self.side)
 
     def happened(self) -> int:
         """Count the events of the whole game so far, whoever may know them."""
-        return len(self.game.opening) + sum(len(entry.events) for entry in self.game.log)
+        return self._hearing.count()
 
     def events(self) -> list[Event]:
         """List everything that the seat may know of what happened so far, in order."""
@@ -98,8 +88,8 @@ class Seat:
 
     def news(self) -> list[Event]:
         """List what the seat has not been told yet, as far as there are words for it."""
-        start = self._seen[self.side]
-        return [one.event for one in self.heard() if one.number >= start and is_news(self.battle, one.event)]
+        fresh = self._hearing.since(self.side, self._seen[self.side])
+        return [one.event for one in fresh if is_news(self.battle, one.event)]
 
     def told_up_to(self) -> int:
         """Give the number of the first event that the seat has not been told yet."""
@@ -107,19 +97,15 @@ class Seat:
 
     def moment(self, number: int) -> State:
         """Give what the seat may know of the table right after the event of that number."""
-        count = len(self.game.opening)
-        if number < count:
-            return (
-                self.game.view(self.side) if not self.game.log else self._seen_state(self.game.log[0].before)
-            )
-        for entry in self.game.log:
-            if number < count + len(entry.events):
-                state = entry.before
-                for event in entry.events[: number - count + 1]:
-                    state = engine.fold(self.battle, state, event)
-                return self._seen_state(state)
-            count += len(entry.events)
-        return self.view()
+        if number >= self.happened():
+            return self.view()
+        entry, at = self._hearing.entry_at(number)
+        if entry is None:
+            return self._seen_state(self.game.log[0].before if self.game.log else self.game.state)
+        state = entry.before
+        for event in entry.events[: at + 1]:
+            state = engine.fold(self.battle, state, event)
+        return self._seen_state(state)
 
     def _seen_state(self, state: State) -> State:
         return engine.view(self.battle, state, self.side)
@@ -306,16 +292,12 @@ class Seat:
             return order.side
         return self.battle.owners.get(order.id, self.side_to_act())
 
-    def _all_events(self) -> tuple[Event, ...]:
-        return (*self.game.opening, *(event for entry in self.game.log for event in entry.events))
-
     def _told(self) -> None:
         """Note that the seat has seen all there is; at the open table everybody has."""
-        count = len(self._all_events())
+        count = self.happened()
         for seat in self._seen if self.side == OPEN else (self.side,):
             self._seen[seat] = count
         self._seated_in = self.game.state.phase
 
     def _forget(self) -> None:
         """Let go of what was worked out for the state before."""
-        self._heard = (None, [])

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cy6.core.events import Event
 from cy6.core.state import State
 from cy6.rules.battle import Battle
+from cy6.tabletop.hearing import Heard
 from cy6.ui.board.marks import trails
 from cy6.ui.board.viewport import BoardView
 from cy6.ui.choices.choice import Ghost
@@ -30,6 +31,22 @@ class Logged(NamedTuple):
     event: Event
 
 
+class _Log(NamedTuple):
+    """The lines of a log, of how much that was heard, and the last of it."""
+
+    length: int
+    last: Heard[Event] | None
+    lines: list[Logged]
+
+    def is_of(self, heard: list[Heard[Event]]) -> bool:
+        """Whether these are the lines of all that was heard."""
+        return self.length == len(heard) and (not heard or heard[-1] is self.last)
+
+    def is_beginning_of(self, heard: list[Heard[Event]]) -> bool:
+        """Whether more was heard since, and nothing was taken back."""
+        return 0 < self.length <= len(heard) and heard[self.length - 1] is self.last
+
+
 class Desk:
     """How one table is looked at. Nothing here changes the game."""
 
@@ -50,16 +67,21 @@ class Desk:
         self._volley_of: object = None
         self._is_fresh = False
         self._back: tuple[object, int] | None = None
-        self._log: tuple[object, list[Logged]] = (None, [])
+        self._log = _Log(0, None, [])
         self._trails: tuple[object, tuple[Ghost, ...]] = (None, ())
 
     def log(self, cursor: Cursor) -> list[Logged]:
-        """List the lines of the log that the seat may read."""
-        heard = cursor.seat.heard()
-        if self._log[0] is not heard:
-            lines = ((tell(cursor.seat.battle, one.event), one) for one in heard)
-            self._log = (heard, [Logged(said, one.number, one.event) for said, one in lines if said])
-        return self._log[1]
+        """List the lines of the log that the seat may read: another list whenever it has changed."""
+        heard, before = cursor.seat.heard(), self._log
+        if before.is_of(heard):
+            return before.lines
+        known = before.length if before.is_beginning_of(heard) else 0
+        fresh = ((tell(cursor.seat.battle, one.event), one) for one in heard[known:])
+        lines = [Logged(said, one.number, one.event) for said, one in fresh if said]
+        if known:
+            lines = before.lines + lines
+        self._log = _Log(len(heard), heard[-1] if heard else None, lines)
+        return lines
 
     def told(self, cursor: Cursor) -> list[Logged]:
         """List the lines of the log without those of what is still to be seen."""
@@ -75,8 +97,9 @@ class Desk:
     def trails(self, cursor: Cursor) -> tuple[Ghost, ...]:
         """Give the way each aircraft has flown in the latest movement."""
         heard = cursor.seat.heard()
-        if self._trails[0] is not heard:
-            self._trails = (heard, trails(one.event for one in heard))
+        last = heard[-1] if heard else None
+        if self._trails[0] is not last:
+            self._trails = (last, trails(one.event for one in heard))
         return self._trails[1]
 
     # A look back

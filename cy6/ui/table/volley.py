@@ -7,12 +7,14 @@ from typing import Final, NamedTuple
 
 from cy6 import engine
 from cy6.core import events as e
+from cy6.core.events import Event
 from cy6.core.state import State
 from cy6.replay.news import Tone
 from cy6.rules.battle import Battle
+from cy6.tabletop.hearing import Heard
 from cy6.ui.board.notes import Note
 from cy6.ui.kit.settings import Settings
-from cy6.ui.seat.seat import Heard, Seat
+from cy6.ui.seat.seat import Seat
 
 SECONDS_A_ROLL: Final = 0.3
 KEPT: Final = ("to hit", "rockets")
@@ -113,7 +115,7 @@ def volley_of(seat: Seat) -> Volley | None:
     return Volley(before, tuple(_rolls(seen)), tuple(_results(seen)), first)
 
 
-def _rolls(heard: Iterable[Heard]) -> Iterable[Beat]:
+def _rolls(heard: Iterable[Heard[Event]]) -> Iterable[Beat]:
     """Give a beat for each roll; those about one shot are told in one line that grows."""
     told: dict[str, str] = {}
     for number, event in heard:
@@ -150,7 +152,7 @@ def _tone(event: e.Rolled) -> Tone:
     return "danger" if event.result in ("damaged", "destroyed") else "plain"
 
 
-def _results(heard: Iterable[Heard]) -> Iterable[Beat]:
+def _results(heard: Iterable[Heard[Event]]) -> Iterable[Beat]:
     """Say what became of the targets, when all has been rolled."""
     for _, event in heard:
         match event:
