@@ -15,7 +15,7 @@ SAMPLE = 200  # orders whose cost is held against each other: the first ones, an
 
 
 def hearing_ratio() -> float:
-    """Give the cost of hearing of an order of the last turn as a multiple of one of the first, best of three."""
+    """Give the cost of hearing late as a multiple of hearing early, the best of three."""
     return min(_ratio() for _ in range(ROUNDS))
 
 
