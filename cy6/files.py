@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import re
+import shutil
 import tempfile
 import unicodedata
 from collections.abc import Callable
@@ -15,6 +16,8 @@ from typing import Final, Literal
 Existing = Literal["spare", "replace"]
 """What becomes of a file that is there already."""
 _PART: Final = ".part"
+WORKSHOP: Final = ".cy6-"
+"""How a folder is called in which something is made that takes a while."""
 _ABANDONED: Final = 3600.0  # seconds after which nobody is still writing a part
 LONGEST_NAME: Final = 80  # bytes, so that a counter and an ending still fit
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?\Z", re.IGNORECASE)
@@ -76,11 +79,14 @@ def _write(path: Path, content: bytes, place: Callable[[str, Path], None]) -> No
 
 
 def sweep(folder: Path, now: float) -> None:
-    """Remove parts that a process left when it was killed, an hour or more before `now` (seconds)."""
-    for part in folder.glob(f".*{_PART}"):
+    """Remove what a process left half done when it was killed, an hour or more before `now` (seconds).
+
+    Those are parts of files, and folders of ours in which a film or a copy of the charts was being made.
+    """
+    for left in (*folder.glob(f".*{_PART}"), *folder.glob(f"{WORKSHOP}*")):
         with suppress(OSError):
-            if now - part.stat().st_mtime > _ABANDONED:
-                part.unlink()
+            if now - left.stat().st_mtime > _ABANDONED:
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

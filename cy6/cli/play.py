@@ -68,7 +68,7 @@ def play(
         greet()  # loading all that follows takes longer than opening a window
     from cy6.scenario.read import read_scenario
 
-    _sweep()
+    _sweep(record)
     ruleset = ruleset_of(charts)
     path = scenario or _the_swede()
     rules = [
@@ -97,13 +97,14 @@ def play(
     raise typer.Exit(_begin(_asked(plan, ruleset) if is_open else plan))
 
 
-def _sweep() -> None:
-    """Clear our own folders of what was half written when the game before was killed."""
+def _sweep(record: Path | None) -> None:
+    """Clear our folders, and that of the record, of what was half done when a game before was killed."""
     from cy6.files import sweep
     from cy6.replay.autosave import default_folder
     from cy6.ui.kit.settings import home
 
-    for folder in (default_folder(), home()):
+    folders = [default_folder(), home()] + ([record.parent] if record else [])
+    for folder in folders:
         sweep(folder, time.time())
 
 

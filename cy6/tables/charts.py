@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from cy6.files import WORKSHOP
 from cy6.tables.consistency import inconsistencies
 from cy6.tables.facts import broken_facts
 from cy6.tables.files import MODELS, Tables, data_folder, read_tables
@@ -150,7 +151,9 @@ def _export(folder: Path) -> tuple[Path, ...]:
     targets = tuple(folder / name for name in MODELS)
     _refuse_to_overwrite(folder, targets)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    staged = Path(tempfile.mkdtemp(prefix=".cy6-charts-", dir=folder if folder.is_dir() else folder.parent))
+    staged = Path(
+        tempfile.mkdtemp(prefix=f"{WORKSHOP}charts-", dir=folder if folder.is_dir() else folder.parent)
+    )
     try:
         for name in MODELS:
             shutil.copyfile(data_folder() / name, staged / name)

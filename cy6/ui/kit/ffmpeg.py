@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Final, Literal, NamedTuple
 
-from cy6.files import Existing, place
+from cy6.files import WORKSHOP, Existing, place
 
 Kind = Literal["gif", "mp4"]
 INSTALL: Final = "a film needs ffmpeg, which is not here: pip install imageio-ffmpeg"
@@ -67,7 +67,7 @@ def encode(
     """
     program = ffmpeg()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".cy6-", dir=path.parent) as folder:
+    with tempfile.TemporaryDirectory(prefix=WORKSHOP, dir=path.parent) as folder:
         made = Path(folder) / f"film.{format.kind}"
         if format.kind == "gif":
             palette = Path(folder) / "palette.png"
